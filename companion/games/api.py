@@ -1,0 +1,142 @@
+"""The protocol that every game implements.
+
+Everything is a pure function over frozen values: no clock, no chance, no I/O. Chance and hidden draws
+are part of a move; where nobody saw them a move says so, and the state keeps what is known, counted
+or bounded. A game is found by the entry point group ``table_companion.games``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
+
+from companion.table.layout import Layout
+from companion.table.observation import Place
+from companion.table.view import View
+
+S = TypeVar("S")
+M = TypeVar("M")
+JSON = None | bool | int | float | str | list["JSON"] | dict[str, "JSON"]
+
+Text = Mapping[str, str]
+"""What people read, by language code; ``en`` and ``de`` are always there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A rule that a move breaks: a stable code, where, the rulebook's section, what is wrong and what
+    would be right. ``cures`` are hidden plays that would make it legal if the player declares them
+    (a scandal card that no camera saw), in move notation."""
+
+    code: str
+    message: Text
+    section: str
+    places: tuple[Place, ...] = ()
+    cures: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """Points and why, with the places on the table that made them."""
+
+    points: int
+    reason: Text
+    places: tuple[Place, ...] = ()
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the table must do now. ``player`` None means everybody."""
+
+    kind: str
+    text: Text
+    player: str | None = None
+    places: tuple[Place, ...] = ()
+    options: tuple[tuple[str, Text], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """``assumed`` counts the printed values that nobody confirmed."""
+
+    id: str
+    title: str
+    players: tuple[int, ...]
+    assumed: int
+    default: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How an evening starts. What the first picture shows (queen, estates) overrides it."""
+
+    first_player: str | None = None
+    layout: Layout | None = None
+    extra: Mapping[str, JSON] = field(default_factory=dict)
+
+
+class Game(Protocol[S, M]):
+    """One game. ``id`` is what people type: ``companion play noblemen``."""
+
+    @property
+    def id(self) -> str: ...
+
+    def editions(self) -> Sequence[Edition]: ...
+
+    def setup(self, edition: str, players: Sequence[str], options: Options, seed: int) -> S: ...
+
+    def to_move(self, state: S) -> str | None:
+        """The player to act; None once the game is over."""
+        ...
+
+    def legal_moves(self, state: S) -> Iterator[M]: ...
+
+    def violations(self, state: S, move: M) -> tuple[Violation, ...]: ...
+
+    def apply(self, state: S, move: M) -> S:
+        """The next state. Also of a move that breaks a rule, where the table decided to play it so."""
+        ...
+
+    def view(self, state: S) -> View: ...
+
+    def score(self, state: S) -> Mapping[str, tuple[ScoreLine, ...]]: ...
+
+    def prompts(self, state: S) -> tuple[Prompt, ...]: ...
+
+    def parse(self, text: str) -> M: ...
+
+    def format(self, move: M) -> str: ...
+
+    def dump(self, state: S) -> JSON: ...
+
+    def load(self, data: JSON) -> S: ...
+
+    # What a camera needs beyond the rules.
+
+    def begin(self, layout: Layout, seen: View, options: Options) -> S:
+        """The first state of an evening whose set-up was seen."""
+        ...
+
+    def propose(self, state: S, seen: View) -> Iterable[M]:
+        """Moves of the player to act, legal or not, that could have led towards what is seen; grids in
+        ``seen`` are already aligned with the state's own cells. Must contain the true move whenever
+        the picture is right."""
+        ...
+
+    def prior(self, state: S, move: M) -> float:
+        """Relative weight of a move before anything was seen (1.0: ordinary; less: out of the way)."""
+        ...
+
+    def details(self, move: M) -> dict[str, JSON]:
+        """``action`` and the details that ``companion replay`` prints beside it."""
+        ...
+
+    def facts(self, state: S) -> dict[str, JSON]:
+        """The ``state`` that ``companion replay`` prints: vp, money, queen, round, decade, to_move."""
+        ...
+
+    def describe(self, state: S, move: M) -> Text:
+        """What was done and what it earned, as a person at the table would say it."""
+        ...
