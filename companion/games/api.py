@@ -1,8 +1,8 @@
 """The protocol that every game implements.
 
-Everything is a pure function over frozen values: no clock, no chance, no I/O. Chance and hidden draws
-are part of a move; where nobody saw them a move says so, and the state keeps what is known, counted
-or bounded. A game is found by the entry point group ``table_companion.games``.
+Everything is a pure function over frozen values: no clock, no chance, no I/O. Chance and hidden
+draws are part of a move; where nobody saw them a move says so, and the state keeps what is known,
+counted or bounded. A game is found by the entry point group ``table_companion.games``.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ Text = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A rule that a move breaks: a stable code, where, the rulebook's section, what is wrong and what
-    would be right. ``cures`` are hidden plays that would make it legal if the player declares them
-    (a scandal card that no camera saw), in move notation."""
+    """A rule that a move breaks: a stable code, where, the rulebook's section, what is wrong and
+    what would be right. ``cures`` are hidden plays that would make it legal if the player declares
+    them (a scandal card that no camera saw), in move notation."""
 
     code: str
     message: Text
@@ -96,7 +96,7 @@ class Game(Protocol[S, M]):
     def violations(self, state: S, move: M) -> tuple[Violation, ...]: ...
 
     def apply(self, state: S, move: M) -> S:
-        """The next state. Also of a move that breaks a rule, where the table decided to play it so."""
+        """The next state. Also of a move that breaks a rule, where the table plays it so."""
         ...
 
     def view(self, state: S) -> View: ...
@@ -120,13 +120,13 @@ class Game(Protocol[S, M]):
         ...
 
     def propose(self, state: S, seen: View) -> Iterable[M]:
-        """Moves of the player to act, legal or not, that could have led towards what is seen; grids in
-        ``seen`` are already aligned with the state's own cells. Must contain the true move whenever
-        the picture is right."""
+        """Moves of the player to act, legal or not, that could have led towards what is seen; grids
+        in ``seen`` are already aligned with the state's own cells. Must contain the true move
+        whenever the picture is right."""
         ...
 
     def prior(self, state: S, move: M) -> float:
-        """Relative weight of a move before anything was seen (1.0: ordinary; less: out of the way)."""
+        """Relative weight of a move before anything was seen (1.0: ordinary; less: rarer)."""
         ...
 
     def details(self, move: M) -> dict[str, JSON]:
@@ -134,7 +134,7 @@ class Game(Protocol[S, M]):
         ...
 
     def facts(self, state: S) -> dict[str, JSON]:
-        """The ``state`` that ``companion replay`` prints: vp, money, queen, round, decade, to_move."""
+        """What ``companion replay`` prints as ``state``: vp, money, queen, round, ..., to_move."""
         ...
 
     def describe(self, state: S, move: M) -> Text:

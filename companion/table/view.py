@@ -15,7 +15,7 @@ Status = Literal["steady", "hands", "lost"]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One component that is there; ``p`` is the probability that this is right, None where known."""
+    """One component that is there; ``p``: the probability that this is right, None where known."""
 
     component: str
     p: float | None = None

@@ -1,0 +1,1 @@
+"""Speed and accuracy figures, each beside its target."""

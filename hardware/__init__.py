@@ -1,0 +1,1 @@
+"""Camera rigs and printable sheets."""
