@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from companion.table.layout import Layout
 from companion.table.observation import Place
@@ -17,6 +17,7 @@ from companion.table.view import View
 
 S = TypeVar("S")
 M = TypeVar("M")
+S_contra = TypeVar("S_contra", contravariant=True)
 JSON = None | bool | int | float | str | list["JSON"] | dict[str, "JSON"]
 
 Text = Mapping[str, str]
@@ -139,4 +140,24 @@ class Game(Protocol[S, M]):
 
     def describe(self, state: S, move: M) -> Text:
         """What was done and what it earned, as a person at the table would say it."""
+        ...
+
+
+@runtime_checkable
+class Tableside(Protocol[S_contra]):
+    """What a game may tell the phones beyond its rules; a game without it shows turn and score only.
+
+    Keys are the ones of ``clock`` and ``mine`` in ``docs/web-api.md``; a game adds its own.
+    """
+
+    def clock(self, state: S_contra) -> dict[str, JSON]:
+        """How far the game is, as everybody may know it (decade, round, next ball)."""
+        ...
+
+    def mine(self, state: S_contra, player: str) -> dict[str, JSON]:
+        """What only this player's own phones may show: money, hidden tiles, cards."""
+        ...
+
+    def counters(self, state: S_contra) -> Mapping[str, int]:
+        """Per player the points that the table itself shows now (a victory-point counter)."""
         ...
