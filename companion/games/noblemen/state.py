@@ -1,0 +1,151 @@
+"""Where a game of Noblemen stands: what lies on the table, and what is known of what does not.
+
+All values are frozen; their mappings are never changed in place. A state is always between two
+turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from companion.games.noblemen.edition import Printed
+from companion.games.noblemen.estate import Estate
+from companion.games.noblemen.moves import Cell
+from companion.games.noblemen.names import (
+    BARON,
+    BUILDING_TOTAL,
+    CARD_TOTAL,
+    KNIGHTS_EACH,
+    LANDS,
+    MARKER_TOTAL,
+    TILE_TOTAL,
+)
+from companion.games.noblemen.pile import Pile
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """Victory points once made: who, how many, for what (``reason`` is a key of
+    ``scoring.REASONS``, ``subject`` and ``number`` fill it), when, and in whose estate or on which
+    board sites."""
+
+    player: str
+    points: int
+    reason: str
+    subject: str = ""
+    number: int = 0
+    decade: int = 0
+    turn: int = 0
+    cells: tuple[Cell, ...] = ()
+    sites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player. ``money`` (pounds), ``markers`` (bribe markers), ``tiles`` and ``cards`` are
+    hidden behind the screen; ``knights`` are those left in the supply; ``taxed`` and ``landed`` say
+    whether the tax and land markers lie in front of the screen."""
+
+    colour: str
+    estate: Estate
+    vp: int = 0
+    title: str = BARON
+    money: int = 0
+    markers: int = 0
+    tiles: Pile = field(default_factory=Pile)
+    cards: Pile = field(default_factory=Pile)
+    knights: int = KNIGHTS_EACH
+    taxed: bool = False
+    landed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole game between two turns.
+
+    players: in seat order, clockwise. stock: building -> the price spaces that hold one. church:
+    land -> tiles donated this decade. round: index on the round track, 0 the arrow. decade: 0 to 2.
+    to_move: None once the game is over. deck: the scandal cards from the top where their order is
+    known (a game with full information), else None. turn: turns played. history: all points made,
+    in order; their sum is each player's counter.
+    """
+
+    printed: Printed
+    players: tuple[Player, ...]
+    queen: str
+    to_move: str | None
+    stock: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    church: Mapping[str, int] = field(default_factory=dict)
+    round: int = 0
+    decade: int = 0
+    deck: tuple[str, ...] | None = None
+    turn: int = 0
+    history: tuple[Earned, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        return self.to_move is None
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return tuple(player.colour for player in self.players)
+
+    def player(self, colour: str) -> Player:
+        """One player; KeyError where nobody has this colour."""
+        for player in self.players:
+            if player.colour == colour:
+                return player
+        raise KeyError(colour)
+
+    def with_player(self, player: Player) -> State:
+        """This state with one player's new values."""
+        players = tuple(player if p.colour == player.colour else p for p in self.players)
+        return replace(self, players=players)
+
+    @property
+    def locked(self) -> bool:
+        """Whether the queen cannot change hands now ("Ablauf einer Dekade")."""
+        return self.round in self.printed.locked
+
+    def left_of(self, colour: str) -> str:
+        """The next player clockwise."""
+        seats = self.seats
+        return seats[(seats.index(colour) + 1) % len(seats)]
+
+    def clockwise_from(self, colour: str) -> tuple[str, ...]:
+        """All players in turn order, this one first."""
+        seats = self.seats
+        start = seats.index(colour)
+        return seats[start:] + seats[:start]
+
+    @property
+    def marker_stack(self) -> int:
+        """Bribe markers left on the board."""
+        return max(0, MARKER_TOTAL - sum(player.markers for player in self.players))
+
+    def supply(self, building: str) -> int:
+        """Buildings of a kind beside the board."""
+        used = len(self.stock.get(building, ()))
+        used += sum(len(player.estate.built(building)) for player in self.players)
+        return max(0, BUILDING_TOTAL[building] - used)
+
+    def visible_tiles(self) -> dict[str, int]:
+        """Tiles of each land in the estates and at the church."""
+        seen = {land: self.church.get(land, 0) for land in LANDS}
+        for player in self.players:
+            for land in player.estate.tiles.values():
+                seen[land] += 1
+        return seen
+
+    @property
+    def bag_count(self) -> int:
+        """Tiles left in the bag."""
+        visible = sum(self.visible_tiles().values())
+        hidden = sum(player.tiles.count for player in self.players)
+        return max(0, sum(TILE_TOTAL.values()) - visible - hidden)
+
+    @property
+    def deck_count(self) -> int:
+        """Scandal cards left in the stack."""
+        return max(0, sum(CARD_TOTAL.values()) - sum(p.cards.count for p in self.players))
