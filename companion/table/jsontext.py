@@ -55,7 +55,7 @@ def parse(text: str) -> Parsed:
 
 
 def _refuse_constant(name: str) -> float:
-    raise ValueError(f"{name} is not a number")
+    raise ValueError(f"not a number: {name}")
 
 
 class _Reader:

@@ -48,9 +48,9 @@ def _check_fact(root: Node, node: Node, key: str, facts: Collection[str] | None)
     """A game may read further keys; one that merely looks like a misspelt key is refused."""
     if facts is not None:
         if key not in facts:
-            root.object(_KEYS, facts)  # says so, with a suggestion
+            raise root.unknown(key, [*_KEYS, *facts])
     elif difflib.get_close_matches(key, _KEYS, n=1, cutoff=0.75):
-        root.object(_KEYS)
+        raise root.unknown(key, _KEYS)
     elif not isinstance(node.value, dict):
         raise node.wrong("unknown key (what a game reads from the print must be an object)")
 

@@ -42,6 +42,9 @@ class Node:
             raise self.wrong("must be an object")
         return {key: self._below(key, value) for key, value in self.value.items()}
 
+    def unknown(self, key: str, known: Collection[str]) -> InputError:
+        return self.wrong(f"unknown key{did_you_mean(key, known)}", key=key)
+
     def named(self) -> Mapping[str, Node]:
         """An object whose keys are the ids of something."""
         found = self.entries()
@@ -56,7 +59,7 @@ class Node:
         known = [*required, *optional]
         for key in found:
             if key not in known:
-                raise self.wrong(f"unknown key{did_you_mean(key, known)}", key=key)
+                raise self.unknown(key, known)
         for key in required:
             if key not in found:
                 raise self.wrong("is missing", key=key)
