@@ -1,0 +1,235 @@
+"""Reads a picture: what play, if any, explains best what is seen.
+
+    reading = read(game, state, observation)
+
+A pure function of its three arguments; it knows no clock and keeps nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from companion.games.api import Game
+from companion.reconcile.align import alignments
+from companion.reconcile.contents import contents, moved
+from companion.reconcile.evidence import MISREAD, Evidence, gather
+from companion.reconcile.hypothesis import Hypothesis, changed
+from companion.reconcile.reading import Marked, Option, Reading
+from companion.reconcile.search import Limits, search
+from companion.table.observation import Observation, Place
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+COMMITTED = 0.85
+"""A play at least this probable is committed, a fault flagged."""
+
+AGREES = 0.7
+"""The picture says "nothing new" where no play is more probable than this leaves."""
+
+WORTH_ASKING = 0.04
+MOST_OPTIONS = 4
+
+NEGLIGIBLE = 12.0
+"""Hypotheses that cost so much more than the best are not weighed at all."""
+
+ALLOWED = 1.2
+"""Outright misreadings that a reading may leave unexplained..."""
+
+ALLOWED_SHARE = 0.25
+"""... and that many more for each place that the play does explain: three tiles that are plainly
+there are not given up for a speck on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Weighed(Generic[S, M]):
+    """A hypothesis, the evidence as it lay when it was made, and its posterior probability."""
+
+    hypothesis: Hypothesis[S, M]
+    evidence: Evidence
+    p: float
+
+
+def read(
+    game: Game[S, M], state: S, observation: Observation, limits: Limits | None = None
+) -> Reading[S, M]:
+    """What the picture means for this state; see ``Reading``."""
+    view = observation.view
+    if view.status != "steady":
+        return Reading(view.status, state, why=view.why)
+    ranked = _ranked(game, _weighed(game, state, observation, limits or Limits()))
+    nothing = next(one for one in ranked if one.hypothesis.legal and not one.hypothesis.moves)
+    return _decided(game, nothing, ranked, observation)
+
+
+def _weighed(
+    game: Game[S, M], state: S, observation: Observation, limits: Limits
+) -> list[tuple[Hypothesis[S, M], Evidence]]:
+    """Every hypothesis under every plausible alignment of the grids."""
+    expected = game.view(state)
+    surfaces = frozenset(expected.surfaces)
+    return [
+        (hypothesis, evidence)
+        for shifts in alignments(expected, observation)
+        for evidence in [gather(observation, shifts, surfaces)]
+        for hypothesis in search(game, state, evidence, limits)
+    ]
+
+
+def _ranked(
+    game: Game[S, M], found: Sequence[tuple[Hypothesis[S, M], Evidence]]
+) -> list[_Weighed[S, M]]:
+    """The best hypothesis of each outcome with its probability, likeliest first.
+
+    Outcomes that differ in nothing that is seen or known are one: the same estate laid out from
+    another corner, the same tiles in another order."""
+    least = min(hypothesis.cost for hypothesis, _ in found)
+    best: dict[object, tuple[Hypothesis[S, M], Evidence]] = {}
+    for hypothesis, evidence in found:
+        far = hypothesis.cost > least + NEGLIGIBLE
+        if far and (hypothesis.moves or not hypothesis.legal):
+            continue
+        key = _outcome(game, hypothesis)
+        if key not in best or hypothesis.cost < best[key][0].cost:
+            best[key] = (hypothesis, evidence)
+    weights = [(math.exp(least - hyp.cost), hyp, evidence) for hyp, evidence in best.values()]
+    total = sum(weight for weight, _, _ in weights)
+    ranked = [_Weighed(hyp, evidence, weight / total) for weight, hyp, evidence in weights]
+    return sorted(ranked, key=lambda one: -one.p)
+
+
+def _outcome(game: Game[S, M], hypothesis: Hypothesis[S, M]) -> object:
+    """What tells one outcome from another: table up to whole-cell shifts, facts, rules broken."""
+    codes = tuple(sorted(violation.code for violation in hypothesis.violations))
+    if not hypothesis.moves and not codes:
+        return ()
+    corner: dict[str, tuple[float, float]] = {}
+    for place in hypothesis.expected:
+        if place.x is not None and place.y is not None:
+            x, y = corner.get(place.surface, (place.x, place.y))
+            corner[place.surface] = (min(x, place.x), min(y, place.y))
+    table = frozenset(
+        (place.surface, place.site, *_from(corner.get(place.surface), place), here)
+        for place, here in hypothesis.expected.items()
+    )
+    return (table, repr(game.facts(hypothesis.state)), len(hypothesis.moves), codes)
+
+
+def _from(corner: tuple[float, float] | None, place: Place) -> tuple[float, float]:
+    if corner is None or place.x is None or place.y is None:
+        return (0, 0)
+    return (place.x - corner[0], place.y - corner[1])
+
+
+def _decided(
+    game: Game[S, M],
+    nothing: _Weighed[S, M],
+    ranked: Sequence[_Weighed[S, M]],
+    observation: Observation,
+) -> Reading[S, M]:
+    """Commit, ask, flag or stay silent. A false alarm is worse than a question, a question worse
+    than silence: a fault is flagged only where it stands out, and asked about never."""
+    best = ranked[0]
+    if not _explains(best, nothing):
+        return _silent(nothing, best.p)
+    if not best.hypothesis.legal:
+        faults = sum(one.p for one in ranked if not one.hypothesis.legal)
+        if faults >= COMMITTED:
+            return _violation(game, best, faults, observation)
+    elif best.hypothesis.moves and best.p >= COMMITTED:
+        return _move(nothing, best, observation)
+    plays = [one for one in ranked if one.hypothesis.legal and one.hypothesis.moves]
+    if nothing.p >= AGREES or sum(one.p for one in plays) < 1 - AGREES:
+        return _silent(nothing, nothing.p)
+    return _question(nothing, plays, observation)
+
+
+def _explains(best: _Weighed[S, M], nothing: _Weighed[S, M]) -> bool:
+    """Whether a reading leaves little enough of the picture unexplained."""
+    explained = max(nothing.hypothesis.loss - best.hypothesis.loss, 0.0) / MISREAD
+    return best.hypothesis.loss <= MISREAD * (ALLOWED + ALLOWED_SHARE * explained)
+
+
+def _silent(nothing: _Weighed[S, M], p: float) -> Reading[S, M]:
+    return Reading(
+        "nothing",
+        nothing.hypothesis.state,
+        p=p,
+        shift=nothing.evidence.shifts,
+        unexplained=_sorted(nothing.hypothesis.contradictions),
+    )
+
+
+def _move(nothing: _Weighed[S, M], best: _Weighed[S, M], observation: Observation) -> Reading[S, M]:
+    hypothesis = best.hypothesis
+    touched = changed(nothing.hypothesis.expected, hypothesis.expected)
+    return Reading(
+        "move",
+        hypothesis.state,
+        moves=hypothesis.moves,
+        p=best.p,
+        shift=best.evidence.shifts,
+        places=_marked(_sorted(touched), best.evidence, observation),
+        late=hypothesis.late,
+        unexplained=_sorted(hypothesis.contradictions),
+    )
+
+
+def _violation(
+    game: Game[S, M], best: _Weighed[S, M], p: float, observation: Observation
+) -> Reading[S, M]:
+    hypothesis = best.hypothesis
+    named = [place for violation in hypothesis.violations for place in violation.places]
+    touched = changed(contents(game.view(hypothesis.state)), hypothesis.expected)
+    places = tuple(dict.fromkeys(named)) or _sorted(touched)
+    return Reading(
+        "violation",
+        hypothesis.state,
+        moves=hypothesis.moves,
+        violations=hypothesis.violations,
+        offence=hypothesis.offence,
+        p=p,
+        shift=best.evidence.shifts,
+        places=_marked(places, best.evidence, observation),
+        unexplained=_sorted(hypothesis.contradictions),
+    )
+
+
+def _question(
+    nothing: _Weighed[S, M], plays: Sequence[_Weighed[S, M]], observation: Observation
+) -> Reading[S, M]:
+    options = [one for one in plays if one.p >= WORTH_ASKING][:MOST_OPTIONS]
+    best = plays[0]
+    touched = changed(nothing.hypothesis.expected, best.hypothesis.expected)
+    return Reading(
+        "question",
+        nothing.hypothesis.state,
+        options=tuple(Option(one.hypothesis.moves, one.hypothesis.state, one.p) for one in options),
+        p=best.p,
+        shift=best.evidence.shifts,
+        places=_marked(_sorted(touched), best.evidence, observation),
+    )
+
+
+def _marked(
+    places: Iterable[Place], evidence: Evidence, observation: Observation
+) -> tuple[Marked, ...]:
+    """The state's places with their outlines in the picture, whose grids start elsewhere."""
+    return tuple(
+        Marked(place, observation.outlines.get(_seen_at(place, evidence.shifts), ()))
+        for place in places
+    )
+
+
+def _seen_at(place: Place, shifts: Mapping[str, tuple[int, int]]) -> Place:
+    dx, dy = shifts.get(place.surface, (0, 0))
+    return moved(place, (-dx, -dy))
+
+
+def _sorted(places: Iterable[Place]) -> tuple[Place, ...]:
+    return tuple(
+        sorted(places, key=lambda at: (at.surface, at.site or "", at.x or 0.0, at.y or 0.0))
+    )

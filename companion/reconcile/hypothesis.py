@@ -1,0 +1,155 @@
+"""One thing that may have happened, and how well it explains the picture."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from companion.games.api import Violation
+from companion.reconcile.contents import Content, Contents, content
+from companion.reconcile.evidence import MISREAD, Evidence
+from companion.table.names import kind
+from companion.table.observation import Place
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+LATE = -math.log(0.003)
+"""Cost of a counter (or the queen) that should have moved and has not yet."""
+
+STRAY = -math.log(0.02)
+"""Cost of a counter moved to where no play puts it: people miscount."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hypothesis(Generic[S, M]):
+    """Plays from the state read against, and what the picture would be then.
+
+    prior: cost of the plays themselves. expected: what lies where. contradictions: places that
+    disagree with the picture, with their costs. late: components that were not moved yet.
+    offence: the illegal play that was begun after ``moves`` (``state`` is then the one before it).
+    """
+
+    moves: tuple[M, ...]
+    state: S
+    prior: float
+    expected: Contents
+    contradictions: Mapping[Place, float]
+    late: tuple[str, ...] = ()
+    offence: M | None = None
+    violations: tuple[Violation, ...] = ()
+
+    @property
+    def loss(self) -> float:
+        """What the picture's disagreement costs."""
+        return sum(self.contradictions.values())
+
+    @property
+    def cost(self) -> float:
+        """Negative log of the unnormalised posterior."""
+        return self.prior + self.loss
+
+    @property
+    def legal(self) -> bool:
+        return not self.violations
+
+
+def changed(before: Contents, after: Contents) -> set[Place]:
+    """The places whose content differs."""
+    return {place for place, _ in before.items() ^ after.items()}
+
+
+def _groups(before: Contents, after: Contents) -> Iterator[tuple[str, set[Place]]]:
+    """What changed off the grids, one component of one surface at a time; a component of which the
+    table has exactly one (a counter, the queen) is one group wherever it went."""
+    totals: Counter[str] = Counter(name for here in after.values() for name in here)
+    groups: dict[tuple[str, str], set[Place]] = {}
+    for place in changed(before, after):
+        if place.x is not None:
+            continue
+        old, new = Counter(before.get(place, ())), Counter(after.get(place, ()))
+        for name in (old - new) + (new - old):
+            where = "" if totals[name] == 1 else place.surface
+            groups.setdefault((name, where), set()).add(place)
+    for (name, _), places in sorted(groups.items()):
+        yield name, places
+
+
+def _with(expected: Contents, place: Place, here: Content) -> dict[Place, Content]:
+    merged = dict(expected)
+    if here:
+        merged[place] = here
+    else:
+        merged.pop(place, None)
+    return merged
+
+
+def _recounted(here: Content, name: str, number: int) -> Content:
+    """The content with exactly so many of one component."""
+    return content([*(other for other in here if other != name), *[name] * number])
+
+
+def with_late(
+    evidence: Evidence, before: Contents, hypothesis: Hypothesis[S, M], cost: float
+) -> Hypothesis[S, M]:
+    """The hypothesis with everything still where it was before that the picture shows there.
+
+    ``cost`` is paid for each component; where that saves less it is taken to have moved.
+    """
+    best = hypothesis
+    for name, places in _groups(before, hypothesis.expected):
+        if not places & best.contradictions.keys():
+            continue
+        expected: Mapping[Place, Content] = best.expected
+        for place in places:
+            number = before.get(place, ()).count(name)
+            here = _recounted(expected.get(place, ()), name, number)
+            expected = _with(expected, place, here)
+        waiting = replace(
+            best,
+            prior=best.prior + cost,
+            expected=expected,
+            contradictions=evidence.contradictions(expected),
+            late=(*best.late, name),
+        )
+        if waiting.cost < best.cost:
+            best = waiting
+    return best
+
+
+def strays(
+    evidence: Evidence, before: Contents, hypothesis: Hypothesis[S, M]
+) -> Iterator[tuple[Hypothesis[S, M], str, Place, Place]]:
+    """The hypothesis with one counter of the board on another site, where the picture shows it.
+
+    Yields the counter, the site where it should be, and the one where it is. A counter is a
+    component of which the table has exactly one. Where it stood before the play it is late, not
+    astray."""
+    totals: Counter[str] = Counter(name for here in hypothesis.expected.values() for name in here)
+    for place in hypothesis.contradictions:
+        for name in set(evidence.seen.get(place, ())) - set(hypothesis.expected.get(place, ())):
+            if place.site is None or totals[name] != 1 or name in before.get(place, ()):
+                continue
+            home = next(at for at, here in hypothesis.expected.items() if name in here)
+            if home.site is None or not _same_track(home, place):
+                continue
+            there = _recounted(hypothesis.expected[home], name, 0)
+            here = _recounted(hypothesis.expected.get(place, ()), name, 1)
+            expected = _with(_with(hypothesis.expected, home, there), place, here)
+            contradictions = evidence.contradictions(expected)
+            astray = replace(
+                hypothesis,
+                prior=hypothesis.prior + STRAY,
+                expected=expected,
+                contradictions=contradictions,
+            )
+            if astray.loss < hypothesis.loss - MISREAD / 2:
+                yield astray, name, home, place
+
+
+def _same_track(one: Place, other: Place) -> bool:
+    """Sites of one track share their name up to the number (``vp/3``, ``vp/12``)."""
+    return one.surface == other.surface and kind(one.site or "") == kind(other.site or "")
