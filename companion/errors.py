@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Self
 
 
 class InputError(ValueError):
@@ -14,7 +15,7 @@ class InputError(ValueError):
     @classmethod
     def at(
         cls, file: Path | str, what: str, *, key: str | None = None, line: int | None = None
-    ) -> InputError:
+    ) -> Self:
         """An error in a file: ``layout.json:12: surfaces.0.size_mm: must be ...``."""
         place = str(file) if line is None else f"{file}:{line}"
         return cls(f"{place}: {key}: {what}" if key else f"{place}: {what}")
