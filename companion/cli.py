@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NoReturn, Protocol, cast
 
 from companion import __version__, commands
-from companion.errors import InputError
+from companion.errors import InputError, complain
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -53,22 +53,21 @@ def build_parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     args = build_parser().parse_args(argv)
     try:
-        return int(args.run(args))
+        code = int(args.run(args))
+        sys.stdout.flush()
+        return code
     except InputError as error:
-        return _fail(str(error))
+        complain(error)
+        return BAD_INPUT
     except BrokenPipeError:
         # Whoever read our output has gone; nothing may be written to it, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BAD_INPUT
     except OSError as error:
-        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        complain(f"{error.filename}: {error.strerror}" if error.filename else error)
+        return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
-
-
-def _fail(message: str) -> int:
-    print(f"companion: {' '.join(message.split())}", file=sys.stderr)
-    return BAD_INPUT
 
 
 if __name__ == "__main__":

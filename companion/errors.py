@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Self
 
@@ -19,3 +20,8 @@ class InputError(ValueError):
         """An error in a file: ``layout.json:12: surfaces.0.size_mm: must be ...``."""
         place = str(file) if line is None else f"{file}:{line}"
         return cls(f"{place}: {key}: {what}" if key else f"{place}: {what}")
+
+
+def complain(message: object) -> None:
+    """Tells people in one line on standard error."""
+    print(f"companion: {' '.join(str(message).split())}", file=sys.stderr)
