@@ -1,0 +1,59 @@
+"""What whoever moves the pieces of a simulated table is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from companion.games.api import Text
+
+S_co = TypeVar("S_co", covariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Committed(Generic[S_co]):
+    """A move that is in the journal now, and the state after it."""
+
+    event: int
+    player: str
+    notation: str
+    state: S_co
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question to one player: which of these plays was it?"""
+
+    event: int
+    player: str
+    options: tuple[tuple[str, Text], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """Violations that the table sees now."""
+
+    event: int
+    player: str
+    codes: tuple[str, ...]
+
+
+class Driver(Protocol[S_contra]):
+    """Moves the pieces of a simulated table.
+
+    Called from the thread that reads pictures, never while the table is locked: a call may block
+    (bots think), and may use the table.
+    """
+
+    def committed(self, move: Committed[S_contra]) -> None: ...
+
+    def asked(self, question: Asked) -> str | None:
+        """The notation among the options that was really done, or None to leave it to a phone."""
+        ...
+
+    def raised(self, ruling: Raised) -> None: ...
+
+    def rewound(self, state: S_contra) -> None:
+        """Undo, redo or a correction: the table must be laid out like this state."""
+        ...

@@ -1,0 +1,313 @@
+"""The table as it is now: one lock around what is written, what is waited for and who listens."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter, deque
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Generic, TypeVar
+
+from pydantic import JsonValue
+
+from companion.errors import InputError
+from companion.evening import watch as watching
+from companion.evening.events import Began, Cleared, Event, Payload, SetUp, Shot
+from companion.evening.finding import find, onto_state
+from companion.evening.journal import Journal, JournalError
+from companion.evening.link import Link
+from companion.evening.pace import Pace
+from companion.evening.pictures import Encoded, Pictures
+from companion.evening.record import Record, empty, fold
+from companion.evening.refusal import Refusal
+from companion.evening.seats import new_token
+from companion.evening.texts import say
+from companion.evening.watch import Decision, Watch
+from companion.games.api import Game, Text
+from companion.reconcile.reading import Reading
+from companion.table.observation import Place, Polygon
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+Decide = Callable[[Record[S, M], Watch], Decision]
+
+
+@dataclass(frozen=True, slots=True)
+class Now(Generic[S, M]):
+    """Everything that a snapshot is made of, at one moment.
+
+    trouble: why nothing can be written; setup_trouble: why what lies there is no set-up.
+    listening: phone digest -> open event streams.
+    outlines: places as the state names them -> their outline in the newest picture.
+    """
+
+    id: str
+    bots: frozenset[str]
+    rev: int
+    record: Record[S, M]
+    watch: Watch
+    link: Link
+    pace: Pace
+    trouble: Text | None
+    setup_trouble: Text | None
+    listening: Counter[str]
+    reminded: bool
+    outlines: Mapping[Place, Polygon]
+
+
+class Table(Generic[S, M]):
+    """Shared by the thread that reads pictures, the clock and the pages.
+
+    State is the journal, folded; nothing is told that is not written. Every method takes the time.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, M],
+        journal: Journal,
+        *,
+        title: str,
+        players: Sequence[str],
+        now: datetime,
+        pace: Pace | None = None,
+        demo: bool = False,
+        bots: Collection[str] = (),
+    ) -> None:
+        self.game = game
+        self.bots = frozenset(bots)
+        self.pace = pace or Pace()
+        self.pictures = Pictures(journal.path)
+        self._journal = journal
+        self._changed = threading.Condition(threading.RLock())
+        self._record: Record[S, M] = fold(empty(game), journal.events())
+        self._watch = Watch()
+        self._link = Link()
+        self._listening: Counter[str] = Counter()
+        self._newest: Encoded | None = None
+        self._news: deque[Event] = deque(maxlen=1000)
+        self._trouble: Text | None = None
+        self._setup_trouble: Text | None = None
+        self._outlines: Mapping[Place, Polygon] = {}
+        self._signs: tuple[str, bool] = ("none", False)
+        # Grows over restarts, so that a phone never takes an old snapshot for a new one.
+        self._rev = int(now.timestamp())
+        self._open(title, players, demo, now)
+
+    def _open(self, title: str, players: Sequence[str], demo: bool, now: datetime) -> None:
+        began = self._record.began
+        if began is None:
+            first = Began(
+                game=self.game.id,
+                title=title,
+                players=tuple(players),
+                secret=new_token(),
+                demo=demo,
+            )
+            self._write(Decision((first,), self._watch), now)
+            return
+        assert isinstance(began.what, Began)
+        if (began.what.game, began.what.players) != (self.game.id, tuple(players)):
+            raise InputError.at(
+                self._journal.path,
+                f"this is an evening of {began.what.game} with {', '.join(began.what.players)}; "
+                "play that, or name another file with --evening",
+            )
+        # The camera says again what is still there.
+        stale = tuple(Cleared(event=event.seq) for event in self._record.open)
+        if stale:
+            self._write(Decision(stale, self._watch), now)
+
+    # What the camera says.
+
+    def saw(self, picture: Encoded, now: datetime) -> None:
+        """A picture has come, read or not."""
+        with self._changed:
+            self._newest = picture
+            self._link = replace(self._link, newest=now)
+
+    def lay_out(self, state: S, now: datetime) -> None:
+        """The set-up was seen: the game begins with ``state``."""
+        dump: JsonValue = self.game.dump(state)
+        with self._changed:
+            if self._record.timeline is None:
+                self._setup_trouble = None
+                self._quietly(lambda shot: Decision((SetUp(state=dump, shot=shot),), Watch()), now)
+
+    def not_laid_out(self, why: str) -> None:
+        """What lies there is no set-up yet."""
+        with self._changed:
+            text = say("setup_bad", why=why)
+            if text != self._setup_trouble:
+                self._setup_trouble = text
+                self._bump()
+
+    def position(self) -> tuple[int, S] | None:
+        """What the next picture is read against: the point in the history and its state."""
+        with self._changed:
+            timeline = self._record.timeline
+            return None if timeline is None else (timeline.cursor, timeline.state)
+
+    def read(
+        self,
+        reading: Reading[S, M],
+        against: int,
+        now: datetime,
+        outlines: Mapping[Place, Polygon] | None = None,
+    ) -> None:
+        """A picture was read against the state at ``against``; ignored if that has passed.
+
+        outlines: where everything is in the picture, as seen (not yet shifted onto the state).
+        """
+        with self._changed:
+            timeline = self._record.timeline
+            if timeline is None or timeline.cursor != against:
+                return
+            if outlines:
+                self._outlines = onto_state(outlines, reading.shift)
+            finding = find(self.game, timeline.state, reading)
+            self._quietly(
+                lambda shot: watching.look(
+                    self._record, self._watch, finding, now, self.pace, shot
+                ),
+                now,
+            )
+
+    def camera_ended(self) -> None:
+        with self._changed:
+            self._link = replace(self._link, ended=True)
+            self._bump()
+
+    def tick(self, now: datetime) -> None:
+        """Time passes: readings count, cameras get lost, somebody is reminded."""
+        with self._changed:
+            camera = self._link.camera(now, self.pace, self._watch.sight == "lost")
+            if camera in ("lost", "late") and self._watch.commits_at is not None:
+                self._watch = replace(self._watch, commits_at=None)
+            if self._record.timeline is not None:
+                self._quietly(
+                    lambda shot: watching.due(self._record, self._watch, now, self.pace, shot),
+                    now,
+                )
+            signs = (camera, self._remind(now))
+            if signs != self._signs:
+                self._signs = signs
+                self._bump()
+
+    def _remind(self, now: datetime) -> bool:
+        timeline = self._record.timeline
+        if timeline is None or self._record.to_move is None:
+            return False
+        line = timeline.here.line
+        since = line[-1].step.at if line else self._record.history[0].at
+        return (now - since).total_seconds() >= self.pace.remind
+
+    # What people do.
+
+    def perform(self, decide: Decide[S, M], now: datetime) -> tuple[Event, ...]:
+        """Carries out one of ``companion.evening.actions``; ``Refusal`` if it may not be."""
+        with self._changed:
+            try:
+                return self._write(decide(self._record, self._watch), now)
+            except JournalError as error:
+                raise Refusal("storage", status=503, why=str(error)) from None
+
+    @property
+    def id(self) -> str:
+        """How the evening is called: its file's name."""
+        return self._journal.path.stem
+
+    # What pages and drivers ask.
+
+    def now(self) -> Now[S, M]:
+        with self._changed:
+            return Now(
+                self.id,
+                self.bots,
+                self._rev,
+                self._record,
+                self._watch,
+                self._link,
+                self.pace,
+                self._trouble,
+                self._setup_trouble,
+                self._listening.copy(),
+                self._signs[1],
+                self._outlines,
+            )
+
+    def newest_picture(self) -> Encoded | None:
+        with self._changed:
+            return self._newest
+
+    def wait(self, rev: int, timeout: float) -> int:
+        """Blocks until something changed since ``rev`` or the time is up; the newest rev."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._rev != rev, timeout)
+            return self._rev
+
+    def listen(self, phone: str, by: int) -> None:
+        """An event stream of that phone was opened (1) or closed (-1)."""
+        with self._changed:
+            self._listening[phone] += by
+            self._listening += Counter()  # Drops what is zero.
+            self._bump()
+
+    def news(self) -> Event | None:
+        """The next event that nobody fetched yet, for whoever drives the table."""
+        with self._changed:
+            return self._news.popleft() if self._news else None
+
+    def wake(self) -> None:
+        """Lets everybody who waits look again, for instance because the evening ends."""
+        with self._changed:
+            self._bump()
+
+    # Writing.
+
+    def _quietly(self, decide: Callable[[Shot | None], Decision], now: datetime) -> None:
+        """A decision with the newest picture; where it cannot be written the table goes on."""
+        picture = self._newest
+        shot = None
+        if picture is not None:
+            number = self._journal.next
+            shot = Shot(id=number, width=picture.width, height=picture.height)
+        decision = decide(shot)
+        shown = shot is not None and any(_shows(what, shot) for what in decision.write)
+        if picture and shot and shown and self.pictures.keep(shot.id, picture) is None:
+            decision = decide(None)
+        try:
+            self._write(decision, now)
+        except JournalError:
+            # ``_trouble`` says so on every page; the next picture or tick tries again.
+            return
+
+    def _write(self, decision: Decision, now: datetime) -> tuple[Event, ...]:
+        if not decision.write:
+            if decision.watch != self._watch:
+                self._watch = decision.watch
+                self._bump()
+            return ()
+        try:
+            events = self._journal.append(decision.write, now)
+        except JournalError as error:
+            trouble = say("storage", why=str(error))
+            if trouble != self._trouble:
+                self._trouble = trouble
+                self._bump()
+            raise
+        self._trouble = None
+        self._record = fold(self._record, events)
+        self._watch = decision.watch
+        self._news.extend(events)
+        self._bump()
+        return events
+
+    def _bump(self) -> None:
+        self._rev += 1
+        self._changed.notify_all()
+
+
+def _shows(what: Payload, shot: Shot) -> bool:
+    return getattr(what, "shot", None) == shot

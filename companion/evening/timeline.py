@@ -1,0 +1,239 @@
+"""The game as it was played, every change of it kept: undo reaches any point and comes back.
+
+Each change (a move, a correction) makes a new *node* whose parent is where the game stood. Undo
+walks to a parent, redo to the child that was last left; nothing is ever removed. A node holds the
+whole *line* of moves that lead to its state; what two lines share is shared in memory.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from itertools import pairwise
+from typing import Generic, TypeVar
+
+from companion.evening.events import Moved
+from companion.evening.texts import say
+from companion.games.api import Game, ScoreLine, Text, Violation
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+OUT_OF_TURN = "out_of_turn"
+IMPOSSIBLE = "impossible"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move as somebody made it, before the rules look at it."""
+
+    event: int
+    at: datetime
+    move: Moved
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """A line of a player's score, and the event that brought it."""
+
+    line: ScoreLine
+    event: int
+    at: datetime
+
+
+Ledger = Mapping[str, tuple[Earned, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[S]):
+    """A step in a line. ``applied`` is false where the rules can make nothing of it any more: then
+    ``after`` is ``before``; ``broken`` says which rules it breaks, here and now."""
+
+    step: Step
+    before: S
+    after: S
+    text: Text
+    ledger: Ledger
+    broken: tuple[Violation, ...] = ()
+    applied: bool = True
+
+    @property
+    def earned(self) -> tuple[tuple[str, Earned], ...]:
+        """What this step brought, for whom."""
+        return tuple(
+            (player, item)
+            for player, items in self.ledger.items()
+            for item in items
+            if item.event == self.step.event
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Node(Generic[S]):
+    """Where the game stood right after ``event``. ``start`` is the set-up's state."""
+
+    event: int
+    parent: int | None
+    start: S
+    line: tuple[Played[S], ...]
+    ledger: Ledger
+
+    @property
+    def state(self) -> S:
+        return self.line[-1].after if self.line else self.start
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline(Generic[S, M]):
+    """``ahead``: for a node, the child that redo goes to."""
+
+    game: Game[S, M]
+    nodes: Mapping[int, Node[S]]
+    cursor: int
+    ahead: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def here(self) -> Node[S]:
+        return self.nodes[self.cursor]
+
+    @property
+    def state(self) -> S:
+        return self.here.state
+
+    @property
+    def path(self) -> tuple[int, ...]:
+        """The events from the set-up to here."""
+        return _path(self.nodes, self.cursor)
+
+    def find(self, event: int) -> Played[S] | None:
+        """The move of that event as it stands now."""
+        return next((played for played in self.here.line if played.step.event == event), None)
+
+
+def begin(game: Game[S, M], event: int, at: datetime, state: S) -> Timeline[S, M]:
+    ledger = _ledger(game, state, {}, event, at)
+    return Timeline(game, {event: Node(event, None, state, (), ledger)}, event)
+
+
+def play(timeline: Timeline[S, M], step: Step) -> Timeline[S, M]:
+    """The game with one more move."""
+    here = timeline.here
+    played = _play(timeline.game, here.state, step, here.ledger)
+    return _grow(timeline, step.event, (*here.line, played))
+
+
+def correct(timeline: Timeline[S, M], event: int, target: int, notation: str) -> Timeline[S, M]:
+    """The game with the move of ``target`` replaced and everything after it played again.
+
+    A later move that has become illegal stays and says so (``broken``): it lies on the table.
+    """
+    here = timeline.here
+    index = next(i for i, played in enumerate(here.line) if played.step.event == target)
+    steps = [played.step for played in here.line[index:]]
+    steps[0] = replace(
+        steps[0], move=steps[0].move.model_copy(update={"notation": notation, "p": 1.0})
+    )
+    start = timeline.nodes[timeline.path[0]]
+    kept = here.line[:index]
+    line = (*kept, *_replay(timeline.game, start, kept, steps))
+    return _grow(timeline, event, line)
+
+
+def jump(timeline: Timeline[S, M], to: int) -> Timeline[S, M]:
+    """The game as right after the event ``to``; redo leads back to where it came from."""
+    ahead = dict(timeline.ahead)
+    for way in (timeline.path, _path(timeline.nodes, to)):
+        ahead.update(pairwise(way))
+    return replace(timeline, cursor=to, ahead=ahead)
+
+
+def _path(nodes: Mapping[int, Node[S]], event: int) -> tuple[int, ...]:
+    way = [event]
+    while (parent := nodes[way[-1]].parent) is not None:
+        way.append(parent)
+    return tuple(reversed(way))
+
+
+def _grow(timeline: Timeline[S, M], event: int, line: tuple[Played[S], ...]) -> Timeline[S, M]:
+    here = timeline.here
+    ledger = line[-1].ledger if line else here.ledger
+    node = Node(event, here.event, here.start, line, ledger)
+    return Timeline(
+        timeline.game,
+        {**timeline.nodes, event: node},
+        event,
+        {**timeline.ahead, here.event: event},
+    )
+
+
+def _replay(
+    game: Game[S, M], start: Node[S], kept: Sequence[Played[S]], steps: Sequence[Step]
+) -> list[Played[S]]:
+    state, ledger = (kept[-1].after, kept[-1].ledger) if kept else (start.start, start.ledger)
+    line: list[Played[S]] = []
+    for step in steps:
+        played = _play(game, state, step, ledger)
+        line.append(played)
+        state, ledger = played.after, played.ledger
+    return line
+
+
+def _play(game: Game[S, M], state: S, step: Step, ledger: Ledger) -> Played[S]:
+    made = step.move
+    if game.to_move(state) != made.player:
+        return _aside(state, step, ledger, OUT_OF_TURN)
+    try:
+        move = game.parse(made.notation)
+        broken = () if made.origin == "house" else game.violations(state, move)
+        text = game.describe(state, move)
+        after = game.apply(state, move)
+    except Exception:
+        # A move whose ground was corrected away may be anything to the rules; the evening goes on.
+        return _aside(state, step, ledger, IMPOSSIBLE)
+    gained = _ledger(game, after, ledger, step.event, step.at)
+    return Played(step, state, after, text, gained, broken)
+
+
+def _aside(state: S, step: Step, ledger: Ledger, code: str) -> Played[S]:
+    violation = Violation(code, say(code), "")
+    text = {"en": step.move.notation, "de": step.move.notation}
+    return Played(step, state, state, text, ledger, (violation,), applied=False)
+
+
+def _ledger(game: Game[S, M], state: S, known: Ledger, event: int, at: datetime) -> Ledger:
+    """Every score line of ``state``, each with the event that first brought it."""
+    return {
+        player: _match(lines, known.get(player, ()), event, at)
+        for player, lines in game.score(state).items()
+    }
+
+
+def _match(
+    lines: Sequence[ScoreLine], known: Sequence[Earned], event: int, at: datetime
+) -> tuple[Earned, ...]:
+    pool: dict[tuple[int, tuple[tuple[str, str], ...]], list[Earned]] = {}
+    for item in known:
+        pool.setdefault(_same(item.line), []).append(item)
+    matched = []
+    for line in lines:
+        old = pool.get(_same(line))
+        matched.append(replace(old.pop(0), line=line) if old else Earned(line, event, at))
+    return tuple(matched)
+
+
+def _same(line: ScoreLine) -> tuple[int, tuple[tuple[str, str], ...]]:
+    """Two lines with equal points for an equal reason are the same line."""
+    return line.points, tuple(sorted(line.reason.items()))
+
+
+def difference(before: Ledger, after: Ledger) -> Mapping[str, int]:
+    """Per player how many points a change brought; players without a change are left out."""
+    totals = Counter({player: _points(items) for player, items in after.items()})
+    totals.subtract({player: _points(items) for player, items in before.items()})
+    return {player: points for player, points in totals.items() if points}
+
+
+def _points(items: Sequence[Earned]) -> int:
+    return sum(item.line.points for item in items)
