@@ -136,9 +136,9 @@ def _decided(
     if not _explains(best, nothing):
         return _silent(nothing, best.p)
     if not best.hypothesis.legal:
-        faults = sum(one.p for one in ranked if not one.hypothesis.legal)
-        if faults >= COMMITTED:
-            return _violation(game, best, faults, observation)
+        faults = [one for one in ranked if not one.hypothesis.legal]
+        if sum(one.p for one in faults) >= COMMITTED:
+            return _violation(game, nothing, best, faults, observation)
     elif best.hypothesis.moves and best.p >= COMMITTED:
         return _move(nothing, best, observation)
     plays = [one for one in ranked if one.hypothesis.legal and one.hypothesis.moves]
@@ -179,16 +179,24 @@ def _move(nothing: _Weighed[S, M], best: _Weighed[S, M], observation: Observatio
 
 
 def _violation(
-    game: Game[S, M], best: _Weighed[S, M], p: float, observation: Observation
+    game: Game[S, M],
+    nothing: _Weighed[S, M],
+    best: _Weighed[S, M],
+    faults: Sequence[_Weighed[S, M]],
+    observation: Observation,
 ) -> Reading[S, M]:
+    """The likeliest of the faults, with the plays before it where all agree on these."""
     hypothesis = best.hypothesis
+    p = sum(one.p for one in faults)
+    agreed = sum(one.p for one in faults if one.hypothesis.moves == hypothesis.moves) / p
+    sure = agreed >= COMMITTED
     named = [place for violation in hypothesis.violations for place in violation.places]
     touched = changed(contents(game.view(hypothesis.state)), hypothesis.expected)
     places = tuple(dict.fromkeys(named)) or _sorted(touched)
     return Reading(
         "violation",
-        hypothesis.state,
-        moves=hypothesis.moves,
+        hypothesis.state if sure else nothing.hypothesis.state,
+        moves=hypothesis.moves if sure else (),
         violations=hypothesis.violations,
         offence=hypothesis.offence,
         p=p,

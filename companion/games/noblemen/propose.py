@@ -1,0 +1,235 @@
+"""Which turns could have led to what a camera sees.
+
+Generated from the differences between the state and the picture, so that a reading need not walk
+through every legal move. Legal or not: what breaks a rule is proposed as well, for the table wants
+to hear which. Not every difference has to be explained: some are misread, some belong to a later
+turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, islice, product
+
+from companion.games.noblemen.ball import hold_ball
+from companion.games.noblemen.differences import Differences
+from companion.games.noblemen.estate import detached
+from companion.games.noblemen.moves import (
+    BallChoice,
+    Bribe,
+    Build,
+    Cell,
+    Church,
+    Expand,
+    GainLand,
+    Idle,
+    Knight,
+    Move,
+    PlayCard,
+    Step,
+    Tax,
+    turn,
+)
+from companion.games.noblemen.names import (
+    BUILDINGS,
+    CASTLE,
+    ERBSCHAFT,
+    FOLLY,
+    LANDS,
+    PALACE,
+    TITLES,
+    WHITEHALL,
+)
+from companion.games.noblemen.state import Player, State
+from companion.games.noblemen.turn import stages
+from companion.table.view import View
+
+TILES_A_TURN = 3
+BRIBES_A_TURN = 5
+
+MOST_NEW_TILES = 9
+"""More new tiles than three turns lay are not taken apart."""
+
+MOST_GIFTS = 60
+
+MOST_BALLS = 1000
+"""Combinations of decisions at a ball that are tried."""
+
+
+def proposals(state: State, seen: View) -> Iterator[Move]:
+    """Turns of the player to act, legal or not, that could lead towards what is seen."""
+    if state.to_move is None:
+        return
+    new = Differences(state, seen)
+    for steps in _turns(new):
+        move = turn(new.player.colour, *steps)
+        yield move
+        yield from _balls(new, move)
+
+
+def _turns(new: Differences) -> Iterator[tuple[Step, ...]]:
+    layings = list(_layings(new))
+    buildings = list(_buildings(new))
+    quiet = [*_markers(new), *_churches(new), *_points(new)]
+    for action in (*layings, *buildings, *quiet):
+        yield (action,)
+    yield from _both(layings, buildings)
+    yield from _with_cards(new, [*layings, *buildings, *quiet])
+
+
+def _layings(new: Differences) -> Iterator[Expand]:
+    """All new tiles in one turn, and any three or fewer of them that hang together: the others may
+    be a later turn's, or no tiles at all."""
+    tiles = new.new_tiles
+    if 0 < len(tiles) <= 2 * TILES_A_TURN:
+        yield Expand(tuple(tiles))
+    if len(tiles) > MOST_NEW_TILES:
+        return
+    for number in range(1, min(TILES_A_TURN, len(tiles) - 1) + 1):
+        for some in combinations(tiles, number):
+            cells = [tile.cell for tile in some]
+            if not detached(new.player.estate.tiles, cells):
+                yield Expand(some)
+
+
+def _buildings(new: Differences) -> Iterator[Build]:
+    """What stands in the estate and did not; where nothing does though the board lacks a building,
+    that building anywhere it may stand."""
+    for building, at in new.new_buildings:
+        for space in _spaces(new, building):
+            for knight in _knights(new, building):
+                yield Build(building, at, space, knight)
+    built = {building for building, _ in new.new_buildings}
+    for building in BUILDINGS:
+        if building in built or not new.gone_from(building):
+            continue
+        for at in _building_ground(new.player, building):
+            for knight in _knights(new, building):
+                space = new.gone_from(building)[0] if building == FOLLY else None
+                yield Build(building, at, space, knight)
+
+
+def _building_ground(player: Player, building: str) -> list[Cell]:
+    estate = player.estate
+    return estate.built(CASTLE) if building == PALACE else estate.empty_meadows()
+
+
+def _spaces(new: Differences, building: str) -> list[int | None]:
+    """The price spaces it may have come from: the cheapest, and those that are empty now."""
+    gone, held = new.gone_from(building), new.state.stock.get(building, frozenset())
+    if building == FOLLY:
+        return list(gone or sorted(held) or [0])
+    return [None, *(space for space in gone if space != min(held))]
+
+
+def _knights(new: Differences, building: str) -> list[Knight | None]:
+    if building != CASTLE:
+        return [None]
+    origins: list[tuple[str, Cell] | None] = [None]
+    if new.state.knights_left(new.player.colour) == 0 and new.gone_knights:
+        origins = [*new.gone_knights]
+    set_up = [Knight(*spot, origin) for spot in new.new_knights for origin in origins]
+    return [None, *set_up]
+
+
+def _markers(new: Differences) -> Iterator[Step]:
+    """Taxes and land, by the marker before the screen; it is gone once the decade is over."""
+    me = new.player
+    if not me.taxed and (f"tax-marker/{me.colour}" in new.in_front or new.decade_over):
+        yield Tax()
+    if not me.landed and (f"land-marker/{me.colour}" in new.in_front or new.decade_over):
+        yield GainLand()
+
+
+def _churches(new: Differences) -> Iterator[Church]:
+    """Every donation among the tiles that are new at the church. Once the decade is over they are
+    back in the bag: then any number of tiles, whichever kinds the church still took."""
+    lands = sorted(new.gifts)
+    numbers = product(*(range(new.gifts[land], -1, -1) for land in lands))
+    for given in islice(numbers, MOST_GIFTS):
+        if any(given):
+            yield Church(tuple((land, n) for land, n in zip(lands, given, strict=True) if n))
+    if new.decade_over and new.gained:
+        room = [land for land in LANDS for _ in range(3 - new.state.church.get(land, 0))]
+        for number in range(1, min(len(room), new.player.tiles.count) + 1):
+            given_lands = room[:number]
+            yield Church(tuple((k, given_lands.count(k)) for k in LANDS if k in given_lands))
+
+
+def _points(new: Differences) -> Iterator[Step]:
+    """Idling and bribing, which only the victory-point counter shows. Markers that nobody can pay
+    for are not proposed: then it is the counter that is wrong."""
+    if not new.gained:
+        return
+    yield Idle()
+    affordable = min(BRIBES_A_TURN, new.player.money // 2, new.state.marker_stack)
+    for markers in range(1, affordable + 1):
+        yield Bribe(markers)
+
+
+def _both(layings: Iterable[Expand], buildings: Iterable[Build]) -> Iterator[tuple[Step, ...]]:
+    """Laying and building in one turn, where the picture shows both: one action too many."""
+    laid, built = next(iter(layings), None), next(iter(buildings), None)
+    if laid and built:
+        yield (laid, built)
+
+
+def _with_cards(new: Differences, actions: Iterable[Step]) -> Iterator[tuple[Step, ...]]:
+    """Scandal cards that leave something on the table which nothing else explains: the queen, and a
+    castle beside another action. Cards that would merely excuse a fault are for the player to
+    declare."""
+    if new.queen_came:
+        for action in actions:
+            yield (PlayCard(WHITEHALL), action)
+    castles = [at for building, at in new.new_buildings if building == CASTLE]
+    if castles and new.gone_from(CASTLE):
+        for action in actions:
+            if not (isinstance(action, Build) and action.building == CASTLE):
+                yield from ((PlayCard(ERBSCHAFT, at=at), action) for at in castles)
+
+
+def _balls(new: Differences, move: Move) -> Iterator[Move]:
+    """The turn with other decisions at the ball that it sets off, where the counters say that not
+    everybody gave nothing and took the highest title: the decisions that give away least."""
+    before, after = None, new.state
+    for stage in stages(new.state, move):
+        if stage.kind == "ball" and before is None:
+            before = stage.state
+        after = stage.state
+    if before is None:
+        return
+    missing = {
+        player.colour: stands - player.vp % new.state.printed.vp_spaces
+        for player in after.players
+        if (stands := new.counter(f"vp-counter/{player.colour}")) is not None
+    }
+    if not any(missing.values()):
+        return
+    plain = hold_ball(before, {})[0]
+    wanted = {colour: plain.player(colour).vp + more for colour, more in missing.items()}
+    choices = _choices(before, wanted)
+    if choices is not None:
+        yield replace(move, balls=choices)
+
+
+def _choices(before: State, wanted: dict[str, int]) -> tuple[BallChoice, ...] | None:
+    """The decisions that bring the wanted points, the smallest gifts first; None where none do."""
+    options = [_options(player) for player in before.players]
+    ways = sorted(islice(product(*options), MOST_BALLS), key=_given)
+    for way in ways:
+        held, _ = hold_ball(before, {choice.player: choice for choice in way})
+        if all(held.player(colour).vp == points for colour, points in wanted.items()):
+            return tuple(choice for choice in way if choice != BallChoice(choice.player))
+    return None
+
+
+def _options(player: Player) -> list[BallChoice]:
+    """What one player may decide: markers given, or a lower title."""
+    given = [BallChoice(player.colour, markers=n) for n in range(player.markers + 1)]
+    return given + [BallChoice(player.colour, title=title) for title in TITLES[1:]]
+
+
+def _given(way: Sequence[BallChoice]) -> tuple[int, int]:
+    """How far decisions are from giving nothing and taking the highest title."""
+    return (sum(c.title is not None for c in way), sum(c.markers for c in way))

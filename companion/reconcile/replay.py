@@ -1,0 +1,220 @@
+"""An evening from its observations alone: a line for each reading, as ``companion replay`` prints.
+
+Knows nothing of pictures: observations may come from a camera, from files, or from a test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar, cast
+
+from companion.games.api import JSON, Game, Options, Violation
+from companion.reconcile.explain import read
+from companion.reconcile.reading import Option, Reading
+from companion.table.layout import Layout
+from companion.table.observation import Observation, Place
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+Line = dict[str, JSON]
+Answers = Mapping[str, Mapping[str, JSON]]
+"""Frame name -> what was done there, as far as it is told (``{"action": "idle"}``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Evening(Generic[S, M]):
+    """Where the replay stands. ``open``: the options of a question that nobody answered."""
+
+    state: S
+    open: tuple[Option[S, M], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame(Generic[S, M]):
+    """One picture being read, and the lines that it has given so far."""
+
+    game: Game[S, M]
+    name: str
+    lines: list[Line] = field(default_factory=list)
+
+
+def replay(
+    game: Game[S, M],
+    observations: Iterable[Observation],
+    layout: Layout,
+    options: Options,
+    answers: Answers | None = None,
+) -> Iterator[Line]:
+    """A line for each reading; a picture that shows several plays gives several.
+
+    The first steady picture gives the set-up. Answers are consulted for questions only. A question
+    that nobody answers stays open until a later picture shows that the game went on: then the
+    option that explains it best is taken, and its line says ``assumed``.
+
+    Raises ``InputError`` where the first steady picture is no set-up of the game.
+    """
+    evening: _Evening[S, M] | None = None
+    for observation in observations:
+        frame: _Frame[S, M] = _Frame(game, observation.view.frame or "")
+        if evening is not None:
+            evening = _read(frame, evening, observation, answers or {})
+        elif observation.view.status == "steady":
+            evening = _Evening(game.begin(layout, observation.view, options))
+            frame.lines.append(_line(frame, "nothing", 1.0) | _standing(frame, evening.state))
+        else:
+            frame.lines.append(_unread(frame, observation))
+        yield from frame.lines
+
+
+def _read(
+    frame: _Frame[S, M], evening: _Evening[S, M], observation: Observation, answers: Answers
+) -> _Evening[S, M]:
+    """Where the evening stands after one more picture."""
+    reading = read(frame.game, evening.state, observation)
+    if reading.kind in ("hands", "lost"):
+        frame.lines.append(_unread(frame, observation))
+        return evening
+    gone_on = _gone_on(evening, reading)
+    if gone_on is not None:
+        state = _committed(frame, evening.state, gone_on, reading.p, {"assumed": True})
+        return _read(frame, _Evening(state), observation, answers)
+    if reading.kind == "question":
+        return _asked(frame, evening, reading, answers)
+    state = _committed(frame, evening.state, reading.moves, reading.p, _late(reading))
+    if reading.kind != "move":
+        line = _line(frame, reading.kind, reading.p) | _standing(frame, state)
+        frame.lines.append(line | _broken(frame, state, reading) | _odd(reading))
+    keeps = reading.kind == "nothing" and reading.unexplained
+    return replace(evening, state=state) if keeps else _Evening(state)
+
+
+def _gone_on(evening: _Evening[S, M], reading: Reading[S, M]) -> tuple[M, ...] | None:
+    """The plays of an open question to be taken for granted, once the game went on after them."""
+    if not evening.open or reading.kind != "question":
+        return None
+    asked = {len(option.moves) for option in evening.open}
+    best = reading.options[0].moves
+    return best[: max(asked)] if len(best) > max(asked) else None
+
+
+def _asked(
+    frame: _Frame[S, M], evening: _Evening[S, M], reading: Reading[S, M], answers: Answers
+) -> _Evening[S, M]:
+    """A question: answered from the answers where they name one of its options."""
+    answer = answers.get(frame.name)
+    for option in reading.options if answer is not None else ():
+        if any(_agrees(frame.game.details(move), answer or {}) for move in option.moves):
+            return _Evening(
+                _committed(frame, evening.state, option.moves, option.p, {"asked": True})
+            )
+    line = _line(frame, "question", reading.p)
+    line["options"] = _options(frame, evening.state, reading)
+    frame.lines.append(line | _standing(frame, evening.state))
+    return replace(evening, open=reading.options)
+
+
+def _options(frame: _Frame[S, M], state: S, reading: Reading[S, M]) -> list[JSON]:
+    """The options as the answers would name them; of several plays, each is one."""
+    options: list[JSON] = []
+    for option in reading.options:
+        plays: list[JSON] = []
+        after = state
+        for move in option.moves:
+            plays.append(_play(frame.game, after, move))
+            after = frame.game.apply(after, move)
+        first = cast(Line, plays[0]) if len(plays) == 1 else {"plays": plays}
+        options.append({**first, "p": round(option.p, 4)})
+    return options
+
+
+def _committed(frame: _Frame[S, M], state: S, moves: Iterable[M], p: float, remarks: Line) -> S:
+    """The state after these plays, a line for each."""
+    for move in moves:
+        after = frame.game.apply(state, move)
+        line = _line(frame, "move", p) | _play(frame.game, state, move) | remarks
+        frame.lines.append(line | _standing(frame, after))
+        state = after
+    return state
+
+
+def _play(game: Game[S, M], state: S, move: M) -> Line:
+    return {"player": game.to_move(state), **game.details(move), "notation": game.format(move)}
+
+
+def _line(frame: _Frame[S, M], kind: str, p: float) -> Line:
+    return {"frame": frame.name, "reading": kind, "p": round(p, 4)}
+
+
+def _unread(frame: _Frame[S, M], observation: Observation) -> Line:
+    line: Line = {"frame": frame.name, "reading": observation.view.status}
+    return line | ({"why": observation.view.why} if observation.view.why else {})
+
+
+def _standing(frame: _Frame[S, M], state: S) -> Line:
+    prompts: list[JSON] = [prompt.text["en"] for prompt in frame.game.prompts(state)]
+    return {"state": frame.game.facts(state), "prompts": prompts}
+
+
+def _broken(frame: _Frame[S, M], state: S, reading: Reading[S, M]) -> Line:
+    """What a fault's line says beside the others."""
+    if reading.kind != "violation":
+        return {}
+    violations: list[JSON] = [_violation(violation) for violation in reading.violations]
+    line: Line = {"player": frame.game.to_move(state), "violations": violations}
+    return line if reading.offence is None else line | frame.game.details(reading.offence)
+
+
+def _violation(violation: Violation) -> JSON:
+    sites: list[JSON] = [_named(place) for place in violation.places]
+    cures: list[JSON] = [*violation.cures]
+    line: Line = {"code": violation.code, "sites": sites, "message": violation.message["en"]}
+    return line | ({"cures": cures} if cures else {})
+
+
+def _named(place: Place) -> str:
+    """A place in one word: ``vp/12``, ``estate/red/-1,0``, ``front/red``."""
+    if place.site is not None:
+        return place.site
+    if place.x is None or place.y is None:
+        return place.surface
+    return f"{place.surface}/{place.x:g},{place.y:g}"
+
+
+def _late(reading: Reading[S, M]) -> Line:
+    late: list[JSON] = [*reading.late]
+    return _odd(reading) | ({"late": late} if late else {})
+
+
+def _odd(reading: Reading[S, M]) -> Line:
+    """Places that disagree with the reading: misread, mostly."""
+    odd: list[JSON] = [_named(place) for place in reading.unexplained]
+    return {"unexplained": odd} if odd else {}
+
+
+def _agrees(details: Mapping[str, JSON], answer: Mapping[str, JSON]) -> bool:
+    """Whether a play is the one that an answer tells of, as far as it tells."""
+    return all(key in details and _same(details[key], told) for key, told in answer.items())
+
+
+def _same(one: JSON, other: JSON) -> bool:
+    """Equal, or the same tiles laid in another order on a lattice with another origin."""
+    mine, theirs = _shape(one), _shape(other)
+    return one == other or (mine is not None and mine == theirs)
+
+
+def _shape(value: JSON) -> list[tuple[str, float, float]] | None:
+    """Tiles as ``[[kind, x, y], ...]`` in order, counted from the first; None for anything else."""
+    if not isinstance(value, list) or not value:
+        return None
+    tiles: list[tuple[str, float, float]] = []
+    for item in value:
+        match item:
+            case [str(kind), int() | float() as x, int() | float() as y]:
+                tiles.append((kind, x, y))
+            case _:
+                return None
+    tiles.sort(key=lambda tile: (tile[1], tile[2], tile[0]))
+    _, x0, y0 = tiles[0]
+    return [(kind, x - x0, y - y0) for kind, x, y in tiles]
