@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from companion.games.api import Game
@@ -54,13 +54,38 @@ class _Weighed(Generic[S, M]):
 
 
 def read(
-    game: Game[S, M], state: S, observation: Observation, limits: Limits | None = None
+    game: Game[S, M],
+    state: S,
+    observation: Observation,
+    before: S | None = None,
+    limits: Limits | None = None,
 ) -> Reading[S, M]:
-    """What the picture means for this state; see ``Reading``."""
+    """What the picture means for this state; see ``Reading``.
+
+    before: the state before the play that was read last. Where the picture does not fit ``state``
+    but shows another play from there (a tile laid a moment later), the reading ``amends``: its
+    ``moves`` are to be played from ``before`` in place of that play.
+    """
+    reading = _read(game, state, observation, limits or Limits())
+    if before is None or reading.kind not in ("nothing", "violation") or not _unsettled(reading):
+        return reading
+    earlier = _read(game, before, observation, limits or Limits())
+    if earlier.kind == "move" and len(earlier.moves) == 1 and not _unsettled(earlier):
+        return replace(earlier, amends=True)
+    if earlier.kind == "violation" and not earlier.moves and not _unsettled(earlier):
+        return replace(earlier, state_after=state)
+    return reading
+
+
+def _unsettled(reading: Reading[S, M]) -> bool:
+    return bool(reading.unexplained or reading.late)
+
+
+def _read(game: Game[S, M], state: S, observation: Observation, limits: Limits) -> Reading[S, M]:
     view = observation.view
     if view.status != "steady":
         return Reading(view.status, state, why=view.why)
-    ranked = _ranked(game, _weighed(game, state, observation, limits or Limits()))
+    ranked = _ranked(game, _weighed(game, state, observation, limits))
     nothing = next(one for one in ranked if one.hypothesis.legal and not one.hypothesis.moves)
     return _decided(game, nothing, ranked, observation)
 

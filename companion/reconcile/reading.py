@@ -53,6 +53,7 @@ class Reading(Generic[S, M]):
     late: components that the play should have moved but that still stand where they stood (a
         counter moved a moment later).
     unexplained: places whose content contradicts the reading.
+    amends: ``moves`` replace the play that was read last, and start from the state before it.
     """
 
     kind: Kind
@@ -66,4 +67,5 @@ class Reading(Generic[S, M]):
     places: tuple[Marked, ...] = ()
     late: tuple[str, ...] = ()
     unexplained: tuple[Place, ...] = ()
+    amends: bool = False
     why: str | None = None

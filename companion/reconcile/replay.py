@@ -25,9 +25,11 @@ Answers = Mapping[str, Mapping[str, JSON]]
 
 @dataclass(frozen=True, slots=True)
 class _Evening(Generic[S, M]):
-    """Where the replay stands. ``open``: the options of a question that nobody answered."""
+    """Where the replay stands. ``before``: the state before the last play. ``open``: the options
+    of a question that nobody answered."""
 
     state: S
+    before: S | None = None
     open: tuple[Option[S, M], ...] = ()
 
 
@@ -72,22 +74,24 @@ def _read(
     frame: _Frame[S, M], evening: _Evening[S, M], observation: Observation, answers: Answers
 ) -> _Evening[S, M]:
     """Where the evening stands after one more picture."""
-    reading = read(frame.game, evening.state, observation)
+    reading = read(frame.game, evening.state, observation, evening.before)
     if reading.kind in ("hands", "lost"):
         frame.lines.append(_unread(frame, observation))
         return evening
     gone_on = _gone_on(evening, reading)
     if gone_on is not None:
-        state = _committed(frame, evening.state, gone_on, reading.p, {"assumed": True})
-        return _read(frame, _Evening(state), observation, answers)
+        later = _committed(frame, evening, gone_on, reading.p, {"assumed": True})
+        return _read(frame, later, observation, answers)
     if reading.kind == "question":
         return _asked(frame, evening, reading, answers)
-    state = _committed(frame, evening.state, reading.moves, reading.p, _late(reading))
+    if reading.amends and evening.before is not None:
+        evening = _Evening(evening.before)
+    later = _committed(frame, evening, reading.moves, reading.p, _remarks(reading))
     if reading.kind != "move":
-        line = _line(frame, reading.kind, reading.p) | _standing(frame, state)
-        frame.lines.append(line | _broken(frame, state, reading) | _odd(reading))
+        line = _line(frame, reading.kind, reading.p) | _standing(frame, later.state)
+        frame.lines.append(line | _broken(frame, later.state, reading) | _odd(reading))
     keeps = reading.kind == "nothing" and reading.unexplained
-    return replace(evening, state=state) if keeps else _Evening(state)
+    return replace(later, open=evening.open if keeps else ())
 
 
 def _gone_on(evening: _Evening[S, M], reading: Reading[S, M]) -> tuple[M, ...] | None:
@@ -106,9 +110,7 @@ def _asked(
     answer = answers.get(frame.name)
     for option in reading.options if answer is not None else ():
         if any(_agrees(frame.game.details(move), answer or {}) for move in option.moves):
-            return _Evening(
-                _committed(frame, evening.state, option.moves, option.p, {"asked": True})
-            )
+            return _committed(frame, evening, option.moves, option.p, {"asked": True})
     line = _line(frame, "question", reading.p)
     line["options"] = _options(frame, evening.state, reading)
     frame.lines.append(line | _standing(frame, evening.state))
@@ -129,14 +131,16 @@ def _options(frame: _Frame[S, M], state: S, reading: Reading[S, M]) -> list[JSON
     return options
 
 
-def _committed(frame: _Frame[S, M], state: S, moves: Iterable[M], p: float, remarks: Line) -> S:
-    """The state after these plays, a line for each."""
+def _committed(
+    frame: _Frame[S, M], evening: _Evening[S, M], moves: Iterable[M], p: float, remarks: Line
+) -> _Evening[S, M]:
+    """The evening after these plays, a line for each."""
     for move in moves:
-        after = frame.game.apply(state, move)
-        line = _line(frame, "move", p) | _play(frame.game, state, move) | remarks
+        after = frame.game.apply(evening.state, move)
+        line = _line(frame, "move", p) | _play(frame.game, evening.state, move) | remarks
         frame.lines.append(line | _standing(frame, after))
-        state = after
-    return state
+        evening = _Evening(after, evening.state)
+    return evening
 
 
 def _play(game: Game[S, M], state: S, move: M) -> Line:
@@ -182,9 +186,11 @@ def _named(place: Place) -> str:
     return f"{place.surface}/{place.x:g},{place.y:g}"
 
 
-def _late(reading: Reading[S, M]) -> Line:
+def _remarks(reading: Reading[S, M]) -> Line:
+    """What is unusual about a play: a counter not moved yet, a play read before put right."""
     late: list[JSON] = [*reading.late]
-    return _odd(reading) | ({"late": late} if late else {})
+    amends: Line = {"amends": True} if reading.amends else {}
+    return _odd(reading) | amends | ({"late": late} if late else {})
 
 
 def _odd(reading: Reading[S, M]) -> Line:

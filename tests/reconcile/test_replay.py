@@ -107,3 +107,21 @@ def test_missed_pictures_give_a_line_for_each_play() -> None:
         ["001.jpg", "move", "red", "lay"],
         ["001.jpg", "move", "blue", "lay"],
     ]
+
+
+def test_a_tile_laid_a_moment_later_amends_the_play() -> None:
+    first = after(Move(((1, 0, "grass"),)))
+    both = after(Move(((1, 0, "grass"), (1, 1, "grass"))))
+    seen = lines(frames(after(), first, both))
+    assert [brief(line)[1:3] for line in seen[1:]] == [["move", "red"], ["move", "red"]]
+    assert seen[2]["amends"] is True
+    assert seen[2]["placed"] == [["grass", 1, 0], ["grass", 1, 1]]
+    assert seen[2]["state"] == TOY.facts(both)
+
+
+def test_a_tile_too_many_laid_a_moment_later_is_flagged() -> None:
+    two = after(Move(((1, 0, "grass"), (1, 1, "grass"))))
+    three = with_content(TOY.view(two), Place("estate/red", x=0, y=1), ("tile/grass",))
+    seen = lines(frames(after(), two, three, two))
+    assert [line["reading"] for line in seen] == ["nothing", "move", "violation", "nothing"]
+    assert seen[2]["state"] == seen[3]["state"] == TOY.facts(two)
