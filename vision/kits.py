@@ -1,0 +1,173 @@
+"""What the components look like, learned from a kit's photographs and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.table.names import kind
+from vision.geometry import Floats, homography, project, scaling, shifting, warp
+
+COLOURS = 5
+"""Most colours a palette keeps."""
+SPREAD = 9.0
+"""Standard deviation of one colour in 8-bit Lab units: noise, texture within the colour, light."""
+LIGHTNESS = 0.6
+"""Weight of lightness against the two chroma axes: shade varies more than hue does."""
+UNKNOWN = -0.5 * 3.2**2
+"""Log-likelihood (relative to a perfect match) of a colour that no component explains."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """One photographed component, rectified.
+
+    image: BGR at the working scale, in the light of the reference; mask: the component's pixels;
+    square: for flat square pieces the picture cut out along its own edges, upright in one of four
+    turns, else None.
+    """
+
+    component: str
+    image: NDArray[np.uint8]
+    mask: NDArray[np.bool_]
+    at_mm: tuple[float, float]
+    square: NDArray[np.uint8] | None
+
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of a component: centres (Nx3, weighted 8-bit Lab) and their shares (N)."""
+
+    centres: NDArray[np.float32]
+    shares: NDArray[np.float32]
+
+    def log_likelihood(self, lab: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Of colours (Nx3, weighted Lab) under this palette; 0 for the best possible match."""
+        off = ((lab[:, None, :] - self.centres[None]) ** 2).sum(axis=2) / (2 * SPREAD**2)
+        strength = np.log(np.maximum(self.shares, 0.03) / self.shares.max())
+        return np.asarray(np.max(0.35 * strength[None] - off, axis=1), np.float32)
+
+
+@dataclass(frozen=True)
+class Learned:
+    """Everything known of one component: its examples, colours and size.
+
+    area_mm2: of its silhouette; radius_mm: of the largest circle inside it; reach_mm: from the middle
+    to its farthest point.
+    """
+
+    component: str
+    examples: tuple[Example, ...]
+    palette: Palette
+    area_mm2: float
+    radius_mm: float
+    reach_mm: float
+
+
+KitView = Mapping[str, Learned]
+"""Component name -> what is known of it."""
+
+
+def lab(image: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """BGR (...x3) as Lab in 8-bit units, lightness weighed down."""
+    flat = image.reshape(-1, 1, 3)
+    out = cv2.cvtColor(flat, cv2.COLOR_BGR2LAB).astype(np.float32).reshape(image.shape)
+    out[..., 0] *= LIGHTNESS
+    return np.asarray(out, np.float32)
+
+
+def cut_out(
+    component: str,
+    polygon: Floats,
+    image: NDArray[np.uint8],
+    plane: Floats,
+    scale: float,
+    cell_px: int | None,
+) -> Example:
+    """An example from an evened, straightened photo.
+
+    polygon: its outline there (Nx2 px); plane: homography mm -> px of what it lies on; scale: px a mm
+    to work at; cell_px: edge of ``square`` in px, where the component may be a flat square tile.
+    """
+    inverse = np.linalg.inv(plane)
+    outline = project(inverse, polygon)
+    middle = (outline.min(0) + outline.max(0)) / 2
+    margin = 3.0
+    half = np.abs(outline - middle).max() + margin
+    size = round(2 * half * scale)
+    to_crop = scaling(scale) @ shifting(*(half - middle)) @ inverse
+    mask = np.zeros((size, size), np.uint8)
+    cv2.fillPoly(mask, [np.round(project(to_crop, polygon)).astype(np.int32)], 1)
+    square = None
+    if cell_px is not None:
+        corners = _corners(outline)
+        edge = np.array([[0, 0], [cell_px, 0], [cell_px, cell_px], [0, cell_px]], np.float64)
+        square = warp(image, homography(corners, edge) @ inverse, (cell_px, cell_px))
+    return Example(
+        component,
+        warp(image, to_crop, (size, size)),
+        mask.astype(np.bool_),
+        (float(middle[0]), float(middle[1])),
+        square,
+    )
+
+
+def learn(examples: Iterable[Example], scale: float) -> dict[str, Learned]:
+    """All examples, by component; ``scale`` is theirs in px a mm."""
+    by_name: dict[str, list[Example]] = {}
+    for example in examples:
+        by_name.setdefault(example.component, []).append(example)
+    return {name: _learn_one(name, found, scale) for name, found in by_name.items()}
+
+
+def _learn_one(name: str, examples: Sequence[Example], scale: float) -> Learned:
+    pixels = []
+    areas, radii, reaches = [], [], []
+    for e in examples:
+        grid = np.asarray(e.mask, np.uint8)
+        inner = cv2.erode(grid, np.ones((3, 3), np.uint8))
+        pixels.append(e.image[inner.astype(np.bool_) if inner.sum() > 20 else e.mask])
+        padded = cv2.copyMakeBorder(grid, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
+        radii.append(float(cv2.distanceTransform(padded, cv2.DIST_L2, 3).max()) / scale)
+        areas.append(float(grid.sum()) / scale**2)
+        ys, xs = np.nonzero(grid)
+        off = np.hypot(xs - xs.mean(), ys - ys.mean())
+        reaches.append(float(off.max()) / scale)
+    return Learned(
+        name,
+        tuple(examples),
+        _palette(np.concatenate(pixels)),
+        float(np.median(areas)),
+        float(np.median(radii)),
+        float(np.median(reaches)),
+    )
+
+
+def _palette(pixels: NDArray[np.uint8]) -> Palette:
+    """k-means over the component's colours, deterministic."""
+    values = lab(pixels)
+    cv2.setRNGSeed(7)
+    k = min(COLOURS, len(values))
+    criteria = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 30, 0.5)
+    _, labels, centres = cv2.kmeans(values, k, np.zeros(0), criteria, 2, cv2.KMEANS_PP_CENTERS)  # type: ignore[call-overload]
+    shares = np.bincount(labels.ravel(), minlength=k) / len(values)
+    keep = shares > 0.03
+    return Palette(centres[keep].astype(np.float32), shares[keep].astype(np.float32))
+
+
+def _corners(outline: Floats) -> Floats:
+    """The four corners (4x2) of a nearly square outline, starting top left, clockwise on the picture."""
+    box = cv2.boxPoints(cv2.minAreaRect(outline.astype(np.float32))).astype(np.float64)
+    around = np.arctan2(*(box - box.mean(0)).T[::-1])
+    box = box[np.argsort(around)]
+    first = int(np.argmin(box.sum(axis=1)))
+    return np.roll(box, -first, axis=0)
+
+
+def same_kind(components: Iterable[str]) -> bool:
+    """Whether all are variants of one kind, told apart by nothing but their look."""
+    return len({kind(c) for c in components}) == 1

@@ -1,0 +1,308 @@
+"""What is known before the first frame: lens, board prints, the bare table, the kit's components."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.errors import InputError
+from companion.table.kit import Kit, KitItem
+from companion.table.layout import GridSurface, Layout, PrintedSurface
+from companion.table.names import fits
+from companion.table.profile import TableProfile
+from vision import backdrop, light
+from vision.geometry import Floats, homography, pixels_per_unit, project
+from vision.kits import Example, KitView, cut_out, learn
+from vision.lens import Lens, Sighting, estimate
+from vision.markers import MarkerFinder, Markers
+from vision.registration import BoardPrint, Pose, rectify_reference, register
+from vision.table_plane import MarkerMap
+
+SQUARE_PX = 32
+"""Edge of a flat tile's own picture."""
+
+
+@dataclass(frozen=True)
+class KnownBoard:
+    """A board's print and where it lay in its reference picture (mm -> px, straightened).
+
+    covered: outlines (board mm) that the reference does not show empty.
+    """
+
+    print: BoardPrint
+    reference_pose: Floats
+    covered: tuple[Floats, ...]
+
+
+@dataclass(frozen=True)
+class Known:
+    """scale: px a mm that the pictures have near their middle; table: None where nothing but printed
+    boards is looked for."""
+
+    layout: Layout
+    profile: TableProfile | None
+    lens: Lens
+    scale: float
+    boards: Mapping[str, KnownBoard]
+    finder: MarkerFinder | None
+    marker_map: MarkerMap
+    wanted: frozenset[int]
+    backdrop: backdrop.Backdrop | None
+    kit: KitView
+
+
+@dataclass(frozen=True)
+class _Photo:
+    """A picture of the set-up: straightened, with its markers there."""
+
+    path: Path
+    image: NDArray[np.uint8]
+    markers: Markers
+
+
+def gather(
+    layout: Layout, folder: Path, profile: TableProfile | None, kits: Sequence[Kit]
+) -> Known:
+    """Everything that the layout, the table profile and the kits teach.
+
+    folder: where the layout's pictures lie. Raises InputError for a picture that cannot be read and
+    for a component that the layout's sites hold and no kit shows.
+    """
+    printed = [s for s in layout.surfaces if isinstance(s, PrintedSurface)]
+    raw = {folder / s.reference: read_picture(folder / s.reference) for s in printed}
+    raw |= {
+        Path(k.folder) / k.photo: read_picture(Path(k.folder) / k.photo) for k in kits if k.photo
+    }
+    finder = MarkerFinder(profile.dictionary) if profile else None
+    wanted = frozenset() if profile is None else _wanted(profile)
+    lens = _lens(profile, printed, folder, raw, finder, wanted)
+    photos = {p: _straight(p, image, lens, finder, wanted) for p, image in raw.items()}
+    marker_map = MarkerMap({})
+    if profile is not None:
+        marker_map = MarkerMap.learn(profile, [p.markers for p in photos.values()])
+    boards = {
+        s.id: _board(s, photos[folder / s.reference], lens, kits) for s in printed
+    }
+    scale = _scale(boards, marker_map, photos)
+    bare = _backdrop(printed, folder, photos, boards, marker_map, kits, lens)
+    kit = learn(
+        _examples(layout, kits, photos, boards, marker_map, bare, lens, scale), scale
+    )
+    _complete(layout, kit)
+    return Known(
+        layout, profile, lens, scale, boards, finder, marker_map, wanted, bare, kit
+    )
+
+
+def read_picture(path: Path) -> NDArray[np.uint8]:
+    """BGR, HxWx3. Raises InputError naming the file."""
+    try:
+        data = np.fromfile(path, np.uint8)
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror}): check the file") from None
+    image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+    if image is None:
+        raise InputError(f"{path}: is no picture that can be decoded: take it again")
+    return np.asarray(image, np.uint8)
+
+
+def _wanted(profile: TableProfile) -> frozenset[int]:
+    return frozenset(profile.markers) | {s.marker for s in profile.seats.values()}
+
+
+def _lens(
+    profile: TableProfile | None,
+    printed: Sequence[PrintedSurface],
+    folder: Path,
+    raw: Mapping[Path, NDArray[np.uint8]],
+    finder: MarkerFinder | None,
+    wanted: frozenset[int],
+) -> Lens:
+    if profile is None or finder is None:
+        first = next(iter(raw.values()))
+        return Lens.radial((first.shape[1], first.shape[0]), 0.0)
+    if profile.camera is not None:
+        return Lens(profile.image_size, profile.camera.matrix, profile.camera.distortion)
+    sightings = []
+    for path, image in raw.items():
+        if (image.shape[1], image.shape[0]) != profile.image_size:
+            continue
+        known = tuple(
+            (np.asarray(s.reference_corners_px, np.float64), s.size_mm)
+            for s in printed
+            if folder / s.reference == path
+        )
+        sightings.append(Sighting(finder.find(grey(image), wanted), known))
+    return estimate(profile, sightings)
+
+
+def grey(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """BGR to grey."""
+    return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+def _straight(
+    path: Path,
+    image: NDArray[np.uint8],
+    lens: Lens,
+    finder: MarkerFinder | None,
+    wanted: frozenset[int],
+) -> _Photo:
+    """The lens is the camera's: a picture of another size was taken by another one."""
+    if (image.shape[1], image.shape[0]) != lens.size:
+        return _Photo(path, image, {})
+    straight = lens.straighten(image)
+    return _Photo(path, straight, finder.find(grey(straight), wanted) if finder else {})
+
+
+def _board(
+    surface: PrintedSurface, photo: _Photo, lens: Lens, kits: Sequence[Kit]
+) -> KnownBoard:
+    corners = np.asarray(surface.reference_corners_px, np.float64)
+    own = (photo.image.shape[1], photo.image.shape[0]) == lens.size
+    corners = lens.straighten_points(corners) if own else corners
+    w, h = surface.size_mm
+    pose = homography([[0, 0], [w, 0], [w, h], [0, h]], corners)
+    covered = tuple(
+        project(np.linalg.inv(pose), lens.straighten_points(item.polygon_px))
+        for kit in kits
+        if kit.photo and Path(kit.folder) / kit.photo == photo.path
+        for item in kit.items
+        if item.polygon_px
+    )
+    return KnownBoard(rectify_reference(surface, photo.image, corners), pose, covered)
+
+
+def _scale(
+    boards: Mapping[str, KnownBoard], marker_map: MarkerMap, photos: Mapping[Path, _Photo]
+) -> float:
+    """px a mm: of the table where there is one, else of the first board."""
+    for photo in photos.values():
+        plane = marker_map.plane(photo.markers)
+        if plane is not None:
+            middle = np.mean([c.mean(axis=0) for c in marker_map.corners_mm.values()], axis=0)
+            return pixels_per_unit(plane, middle)
+    if boards:
+        return next(iter(boards.values())).print.scale
+    raise InputError("no picture shows the table's four markers: take the kit's photos with them")
+
+
+def _backdrop(
+    printed: Sequence[PrintedSurface],
+    folder: Path,
+    photos: Mapping[Path, _Photo],
+    boards: Mapping[str, KnownBoard],
+    marker_map: MarkerMap,
+    kits: Sequence[Kit],
+    lens: Lens,
+) -> backdrop.Backdrop | None:
+    covered: dict[Path, list[Floats]] = {p: [] for p in photos}
+    for s in printed:
+        w, h = s.size_mm
+        quad = project(boards[s.id].reference_pose, [[0, 0], [w, 0], [w, h], [0, h]])
+        covered[folder / s.reference].append(quad)
+    for kit in kits:
+        for item in kit.items:
+            if kit.photo and item.polygon_px:
+                outline = lens.straighten_points(item.polygon_px)
+                covered[Path(kit.folder) / kit.photo].append(outline)
+    tables = []
+    for path, photo in photos.items():
+        plane = marker_map.plane(photo.markers)
+        if plane is not None:
+            tables.append(backdrop.TablePhoto(photo.image, plane, tuple(covered[path])))
+    return backdrop.build(tables) if tables else None
+
+
+def _examples(
+    layout: Layout,
+    kits: Sequence[Kit],
+    photos: Mapping[Path, _Photo],
+    boards: Mapping[str, KnownBoard],
+    marker_map: MarkerMap,
+    bare: backdrop.Backdrop | None,
+    lens: Lens,
+    scale: float,
+) -> list[Example]:
+    examples = []
+    for kit in kits:
+        if kit.photo is None:
+            continue
+        photo = photos[Path(kit.folder) / kit.photo]
+        plane, evened = _kit_plane(photo, boards, marker_map, bare, lens)
+        for item in kit.items:
+            if item.polygon_px is None:
+                continue
+            outline = lens.straighten_points(item.polygon_px)
+            cell = SQUARE_PX if _flat(layout, item) else None
+            examples.append(cut_out(item.component, outline, evened, plane, scale, cell))
+    return examples
+
+
+def _flat(layout: Layout, item: KitItem) -> bool:
+    """Whether a component may be a tile of an estate."""
+    return item.component.startswith("tile/") and any(
+        isinstance(s, GridSurface) and any(fits(item.component, h) for h in s.holds)
+        for s in layout.surfaces
+    )
+
+
+def _kit_plane(
+    photo: _Photo,
+    boards: Mapping[str, KnownBoard],
+    marker_map: MarkerMap,
+    bare: backdrop.Backdrop | None,
+    lens: Lens,
+) -> tuple[Floats, NDArray[np.uint8]]:
+    """The plane that a kit photo's components lie on (mm -> px) and the photo in the reference's
+    light. On a table that is the table; else the board that is found in it."""
+    size = (photo.image.shape[1], photo.image.shape[0])
+    plane = marker_map.plane(photo.markers)
+    if plane is not None and bare is not None:
+        expected, known = bare.at(plane, np.eye(3), size)
+        return plane, light.even(
+            photo.image, backdrop.compare_coarsely(photo.image, expected, known)
+        )
+    for board in boards.values():
+        pose = register(board.print, grey(photo.image), [board.reference_pose])
+        if pose is not None:
+            predictor = backdrop.Predictor(None, {"": board.print}, size)
+            prediction = predictor.predict(None, {"": pose})
+            gains = light_of(photo.image, prediction)
+            return pose.homography, light.even(photo.image, gains)
+    raise InputError(
+        f"{photo.path}: shows neither the table's markers nor a known board: take it again with them"
+    )
+
+
+def light_of(image: NDArray[np.uint8], prediction: backdrop.Prediction) -> light.Gains:
+    """The gains of a picture against its coarse prediction."""
+    h, w = image.shape[:2]
+    size = (w // light.RASTER, h // light.RASTER)
+    known = cv2.resize(
+        prediction.known.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST
+    )
+    return light.compare(
+        backdrop.shrink(image, size), backdrop.shrink(prediction.image, size), known > 0
+    )
+
+
+def _complete(layout: Layout, kit: KitView) -> None:
+    """Every pattern that a surface holds must be met by the kit."""
+    for surface in layout.surfaces:
+        holds = (
+            {h for s in surface.sites for h in s.holds}
+            if isinstance(surface, PrintedSurface)
+            else set(surface.holds)
+        )
+        for pattern in sorted(holds):
+            if not any(fits(c, pattern) for c in kit):
+                raise InputError(
+                    f"the kit shows no {pattern}, which {surface.id} holds: photograph one "
+                    "and add it to the kit"
+                )

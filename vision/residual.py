@@ -1,0 +1,41 @@
+"""What the flat print does not explain stands on it.
+
+Board, tiles and bare table are flat and known. Where the picture's colour differs from theirs by more than
+a small misplacement of the print can explain, something else is there.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+BLUR = 1.0
+"""Standard deviation (px) of the smoothing before colours are compared."""
+SLACK = 0.8
+"""Pixels by which the print may be off where its colour changes."""
+
+
+class Print:
+    """A flat appearance (BGR, HxWx3) prepared for many comparisons."""
+
+    def __init__(self, image: NDArray[np.uint8]) -> None:
+        self.image = image
+        self._smooth = cv2.GaussianBlur(image, (0, 0), BLUR)
+        steep = [
+            np.abs(cv2.Sobel(self._smooth, cv2.CV_16S, dx, dy, ksize=3, scale=1)).max(axis=2)
+            for dx, dy in ((1, 0), (0, 1))
+        ]
+        steepest = cv2.dilate(np.maximum(*steep), np.ones((3, 3), np.uint8))
+        self._slack = np.clip(steepest * (SLACK / 4), 0, 120).astype(np.uint8)
+
+    def residual(self, seen: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """How far each pixel (HxW, 0..255, largest channel) is from what the print explains."""
+        off = cv2.absdiff(cv2.GaussianBlur(seen, (0, 0), BLUR), self._smooth).max(axis=2)
+        return np.asarray(cv2.subtract(off, self._slack), np.uint8)
+
+
+def threshold(off: NDArray[np.uint8]) -> int:
+    """The residual above which a pixel is foreground: well over the picture's own noise."""
+    noise = float(np.percentile(off[::3, ::3], 60)) if off.size else 0.0
+    return int(np.clip(7 + 3 * noise, 9, 30))
