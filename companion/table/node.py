@@ -182,10 +182,21 @@ class Fields:
 
 def open_document(file: FilePath, wanted: str) -> Node:
     """The root of a document of the format ``wanted``; raises ``InputError``."""
+    root = open_json(file)
+    found = root.entries().get("format")
+    if found is None:
+        raise root.wrong(f"is missing: this should be a {wanted} document", key="format")
+    if found.value != wanted:
+        raise found.wrong(f"{found.value!r} is not known here, only {wanted!r}")
+    return root
+
+
+def open_json(file: FilePath) -> Node:
+    """The root of any JSON file; raises ``InputError``."""
     try:
         text = file.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise InputError.at(file, f"there is no such file (a {wanted} document)") from None
+        raise InputError.at(file, "there is no such file") from None
     except UnicodeDecodeError as error:
         raise InputError.at(file, f"is not UTF-8 text (byte {error.start})") from None
     except (OSError, ValueError) as error:
@@ -195,13 +206,7 @@ def open_document(file: FilePath, wanted: str) -> Node:
     except SyntaxFault as fault:
         line = line_at(text, fault.offset)
         raise InputError.at(file, fault.what, key=dotted(fault.path) or None, line=line) from None
-    root = Node(file, parsed, parsed.value)
-    found = root.entries().get("format")
-    if found is None:
-        raise root.wrong(f"is missing: this should be a {wanted} document", key="format")
-    if found.value != wanted:
-        raise found.wrong(f"{found.value!r} is not known here, only {wanted!r}")
-    return root
+    return Node(file, parsed, parsed.value)
 
 
 def dotted(path: Path) -> str:
