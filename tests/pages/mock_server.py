@@ -1,0 +1,160 @@
+"""A small server that says what docs/web-api.md says, with whatever snapshot a test puts into it."""
+
+from __future__ import annotations
+
+import json
+import queue
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import flask
+from werkzeug.serving import BaseWSGIServer, make_server
+
+from tests.pages.placeholder import draw_jpeg
+from tests.pages.scenes import Json, both
+
+WEB = Path(__file__).parents[2] / "web"
+
+
+@cache
+def table_jpeg() -> bytes:
+    return draw_jpeg()
+
+
+def _event(name: str, rev: int, data: Json) -> str:
+    now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return f"event: {name}\nid: {rev}\ndata: {json.dumps({**data, 'now': now})}\n\n"
+
+
+@dataclass
+class MockServer:
+    """``state`` is what every page gets; ``calls`` is what pages sent, ``(path, body)``."""
+
+    state: Json
+    calls: list[tuple[str, Json]] = field(default_factory=list)
+    moves: list[Json] = field(default_factory=list)
+    answers: dict[str, tuple[Json, int]] = field(default_factory=dict)
+    snapshots: int = 0
+    picture_requests: list[str] = field(default_factory=list)
+    _listeners: list[queue.Queue[str | None]] = field(default_factory=list)
+    _server: BaseWSGIServer | None = None
+    port: int = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> MockServer:
+        self._server = make_server("127.0.0.1", self.port, self.app(), threaded=True)
+        self._server.daemon_threads = True  # type: ignore[attr-defined]
+        self.port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        return self
+
+    def stop(self) -> None:
+        """As if the process died: streams end, nothing answers."""
+        if self._server is None:
+            return
+        for listener in self._listeners:
+            listener.put(None)
+        self._server.shutdown()
+        self._server.server_close()
+        self._server = None
+
+    def publish(self, **changed: Any) -> None:
+        """A delta to every page."""
+        self.state = {**self.state, **changed, "rev": self.state["rev"] + 1}
+        self._send(_event("delta", self.state["rev"], {"rev": self.state["rev"], "changed": changed}))
+
+    def lose(self, **changed: Any) -> None:
+        """A change whose delta never arrives."""
+        self.state = {**self.state, **changed, "rev": self.state["rev"] + 1}
+
+    def raw(self, text: str) -> None:
+        self._send(text)
+
+    def _send(self, text: str) -> None:
+        for listener in self._listeners:
+            listener.put(text)
+
+    def posted(self, path: str) -> list[Json]:
+        return [body for called, body in self.calls if called == path]
+
+    def _stream(self) -> Iterator[str]:
+        listener: queue.Queue[str | None] = queue.Queue()
+        self._listeners.append(listener)
+        yield _event("snapshot", self.state["rev"], self.state)
+        while True:
+            try:
+                text = listener.get(timeout=5)
+            except queue.Empty:
+                text = _event("ping", self.state["rev"], {})
+            if text is None:
+                return
+            yield text
+
+    def app(self) -> flask.Flask:
+        app = flask.Flask("mock", template_folder=str(WEB / "templates"), static_folder=str(WEB / "static"))
+        add = app.add_url_rule
+        add("/", view_func=lambda: flask.render_template("host.html"), endpoint="host")
+        for rule in ("/join", "/j/<code>"):
+            add(rule, view_func=lambda code="": flask.render_template("phone.html"), endpoint=rule)
+        add("/api/snapshot", view_func=self._snapshot)
+        add("/api/events", view_func=self._events)
+        add("/api/moves", view_func=lambda: flask.jsonify(self.moves), endpoint="moves")
+        add("/api/overlay", view_func=_overlay)
+        add("/api/<name>", view_func=self._call, methods=["POST"])
+        add("/picture/<name>", view_func=self._picture)
+        add("/qr.svg", view_func=_qr)
+        app.after_request(_strict)
+        return app
+
+    def _snapshot(self) -> flask.Response:
+        self.snapshots += 1
+        return flask.jsonify(self.state)
+
+    def _events(self) -> flask.Response:
+        return flask.Response(self._stream(), mimetype="text/event-stream")
+
+    def _call(self, name: str) -> tuple[flask.Response, int]:
+        path = f"/api/{name}"
+        self.calls.append((path, flask.request.get_json()))
+        body, status = self.answers.get(path, ({"ok": True}, 200))
+        return flask.jsonify(body), status
+
+    def _picture(self, name: str) -> flask.Response:
+        self.picture_requests.append(name)
+        if name == "404.jpg":
+            flask.abort(404)
+        return flask.Response(table_jpeg(), mimetype="image/jpeg")
+
+
+def _overlay() -> flask.Response:
+    place = {"surface": "board", "at": "vp/5", "components": ["vp-counter/red"], "p": 0.99,
+             "outline": [[840, 200], [868, 200], [868, 232], [840, 232]]}  # fmt: skip
+    return flask.jsonify({"picture_size": [1920, 1080], "places": [place]})
+
+
+def _qr() -> flask.Response:
+    import qrcode
+    import qrcode.image.svg
+
+    code = qrcode.make("http://192.168.1.20:8765/j/KTRM", image_factory=qrcode.image.svg.SvgPathImage, border=1)
+    return flask.Response(code.to_string(), mimetype="image/svg+xml")
+
+
+def _strict(response: flask.Response) -> flask.Response:
+    """What a careful server sends: the pages must live with it."""
+    response.headers["Content-Security-Policy"] = (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "frame-ancestors 'none'; form-action 'self'"
+    )
+    return response
+
+
+REFUSED = ({"error": both("That reading is written down already.", "Das ist schon notiert.")}, 409)
