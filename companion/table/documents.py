@@ -37,17 +37,17 @@ def load_profile(path: Path) -> TableProfile:
     return read_profile(path)
 
 
-def load_kit(path: Path, pictures: Path | None = None) -> Kit:
-    """A kit; ``pictures`` says where its photo or scans lie if not beside it."""
-    return read_kit(path, pictures)
+def load_kit(path: Path, scans: Path | None = None) -> Kit:
+    """A kit; ``scans`` says where the scans of a kit without a photo lie, if not beside it."""
+    return read_kit(path, scans)
 
 
-def load_kits(folder: Path, pictures: Path | None = None) -> tuple[Kit, ...]:
+def load_kits(folder: Path, scans: Path | None = None) -> tuple[Kit, ...]:
     """Every ``kit-*.json`` of a folder, in the order of their names; there must be one."""
     files = sorted(folder.glob("kit-*.json")) if folder.is_dir() else []
     if not files:
         raise InputError.at(folder, "there is no kit-*.json in this folder")
-    return tuple(read_kit(file, pictures) for file in files)
+    return tuple(read_kit(file, scans) for file in files)
 
 
 def load_view(path: Path) -> View:

@@ -11,11 +11,11 @@ from companion.table.node import Node, open_document
 FORMAT = "table-kit/1"
 
 
-def read_kit(file: Path, pictures: Path | None) -> Kit:
-    """``pictures``: the folder of the photo and the scans where that is not the document's own."""
-    folder = pictures or file.parent
+def read_kit(file: Path, scans: Path | None) -> Kit:
+    """``scans``: where the scans of a kit without a photo lie, if not beside it."""
     doc = open_document(file, FORMAT).object(("format", "items"), ("photo", "card_mm"))
     photo, card = doc.get("photo"), doc.get("card_mm")
+    folder = file.parent if photo or scans is None else scans
     items = doc["items"].items()
     if not items:
         raise doc["items"].wrong("must name at least one component")

@@ -61,7 +61,7 @@ def test_scans_may_lie_in_another_folder(tmp_path: Path) -> None:
     scans.mkdir()
     file = samples.put(scans, samples.SCAN_KIT)
     moved = file.rename(tmp_path / "kit-1.json")
-    assert documents.load_kit(moved, pictures=scans).folder == str(scans)
+    assert documents.load_kit(moved, scans=scans).folder == str(scans)
     with pytest.raises(InputError, match=r"kit-1.json:\d+: items.0.scan: .*well.jpg"):
         documents.load_kit(moved)
 

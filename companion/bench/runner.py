@@ -1,0 +1,186 @@
+"""Runs the sets by their kind and sets each figure beside its target."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.bench.events import Line, answers, score_events
+from companion.bench.figure import Figure, Target
+from companion.bench.sets import BenchSet, Picture, SeenSet, load_seen_set
+from companion.bench.speed import median_ms, timed, two_cores, with_noise
+from companion.bench.views import ViewScore, score_views
+from companion.errors import InputError, complain
+from companion.games.api import Options
+from companion.games.registry import find_game
+from companion.progress import progress
+from companion.reconcile.replay import replay
+from companion.table.observation import Observation
+from vision.capture import read_picture
+from vision.observer import Observer, Watcher
+
+MEASURED_SIZE = (1920, 1080)
+"""The size of picture that the times are promised for."""
+
+LOOKS = 5
+"""How often an unchanged picture is looked at again, in each of as many pictures."""
+
+ALL = Target(1.0)
+
+EVENING = {
+    "statuses right": ALL,
+    "board sites right": Target(0.999),
+    "occupied sites right": Target(0.98),
+    "cells right": Target(0.985),
+    "frames wholly right": Target(0.85),
+}
+PICTURES = {"board sites right": Target(0.985)}
+
+ACTIONS = Target(0.97)
+NEVER = Target(0, at_most=True)
+QUESTIONS = Target(6, at_most=True)
+OBSERVATION_MS = Target(250, at_most=True)
+UNCHANGED_MS = Target(20, at_most=True)
+
+
+def run_set(bench: BenchSet) -> list[Figure]:
+    """The figures of one set; of a kind that nothing measures yet, one that says so."""
+    measure = _KINDS.get(bench.kind)
+    if measure is None:
+        return [Figure(bench.name, bench.kind, None, note="not yet measured")]
+    with two_cores():
+        return list(measure(load_seen_set(bench)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """An observation for each picture of a set, None where it could not be read."""
+
+    observations: tuple[Observation | None, ...]
+    times_ms: tuple[float, ...]
+    """Of the steady pictures that have the size the times are promised for."""
+
+
+def _evening(seen_set: SeenSet) -> Iterator[Figure]:
+    observer = _observer(seen_set)
+    seen = _observe(seen_set, observer)
+    yield from _view_figures(seen_set, seen, EVENING)
+    if seen_set.game is not None:
+        yield from _event_figures(seen_set, seen)
+    yield from _speed_figures(seen_set, seen, observer)
+
+
+def _pictures(seen_set: SeenSet) -> Iterator[Figure]:
+    yield from _view_figures(seen_set, _observe(seen_set, _observer(seen_set)), PICTURES)
+
+
+_KINDS: dict[str, Callable[[SeenSet], Iterator[Figure]]] = {
+    "evening": _evening,
+    "pictures": _pictures,
+}
+
+
+def _observer(seen_set: SeenSet) -> Observer:
+    sight = seen_set.sight
+    return Observer(sight.layout, sight.folder, sight.profile, sight.kits)
+
+
+def _observe(seen_set: SeenSet, observer: Observer) -> _Seen:
+    observations: list[Observation | None] = []
+    times: list[float] = []
+    for picture in progress(seen_set.pictures, seen_set.name):
+        observation, ms = _observe_one(observer, picture)
+        observations.append(observation)
+        if ms is not None:
+            times.append(ms)
+    return _Seen(tuple(observations), tuple(times))
+
+
+def _observe_one(observer: Observer, picture: Picture) -> tuple[Observation | None, float | None]:
+    try:
+        image = read_picture(picture.file)
+    except InputError as error:
+        complain(error)
+        return None, None
+    observation, ms = timed(observer.observe, image, picture.file.name)
+    counts = observation.view.status == "steady" and image.shape[1::-1] == MEASURED_SIZE
+    return observation, ms if counts else None
+
+
+def _view_figures(seen_set: SeenSet, seen: _Seen, targets: dict[str, Target]) -> Iterator[Figure]:
+    views = [None if one is None else one.view for one in seen.observations]
+    truths = [picture.truth for picture in seen_set.pictures]
+    score = score_views(zip(truths, views, strict=True), seen_set.sight.layout)
+    for name, value in _named(score).items():
+        if value is not None:
+            yield Figure(seen_set.name, name, round(value, 5), targets.get(name))
+
+
+def _named(score: ViewScore) -> dict[str, float | None]:
+    return {
+        "statuses right": score.statuses,
+        "board sites right": score.sites,
+        "occupied sites right": score.occupied_sites,
+        "cells right": score.cells,
+        "corners right": score.corners,
+        "zones right": score.zones,
+        "cards right": score.cards,
+        "frames wholly right": score.frames_exact,
+        "calibration error": score.calibration_error,
+    }
+
+
+def _event_figures(seen_set: SeenSet, seen: _Seen) -> Iterator[Figure]:
+    readings: dict[str, list[Line]] = defaultdict(list)
+    for line in _replay(seen_set, [one for one in seen.observations if one is not None]):
+        readings[str(line["frame"])].append(line)
+    score = score_events(seen_set.evening, readings)
+    shares = {"actions right": (score.actions, ACTIONS)}
+    shares |= {f"{fact} right": (share, ALL) for fact, share in score.facts.items()}
+    shares["faults flagged with the right code"] = (score.fault_codes, ALL)
+    for name, (share, target) in shares.items():
+        if share is not None:
+            yield Figure(seen_set.name, name, round(share, 4), target)
+    yield Figure(seen_set.name, "false alarms", score.false_alarms, NEVER)
+    yield Figure(seen_set.name, "questions", score.questions, QUESTIONS)
+
+
+def _replay(seen_set: SeenSet, observations: Sequence[Observation]) -> Iterator[Line]:
+    game = find_game(seen_set.game or "")
+    layout = seen_set.sight.layout
+    options = Options(first_player=seen_set.first_player, layout=layout)
+    told = {
+        frame: answer
+        for frame, answer in answers(seen_set.evening).items()
+        if isinstance(answer, dict)
+    }
+    return iter(replay(game, observations, layout, options, told))
+
+
+def _speed_figures(seen_set: SeenSet, seen: _Seen, observer: Observer) -> Iterator[Figure]:
+    figures = (
+        ("a full observation, median ms", seen.times_ms, OBSERVATION_MS),
+        ("an unchanged frame, median ms", list(_look_again(seen_set, observer)), UNCHANGED_MS),
+    )
+    for name, times, target in figures:
+        if times:
+            yield Figure(seen_set.name, name, median_ms(times), target)
+        else:
+            width, height = MEASURED_SIZE
+            note = f"no steady picture of {width}x{height}"
+            yield Figure(seen_set.name, name, None, note=note)
+
+
+def _look_again(seen_set: SeenSet, observer: Observer) -> Iterator[float]:
+    """How long each further look takes at a table where nothing happens."""
+    steady = [picture for picture in seen_set.pictures if picture.truth.status == "steady"]
+    for picture in steady[:: max(1, len(steady) // LOOKS)]:
+        image = read_picture(picture.file)
+        if image.shape[1::-1] != MEASURED_SIZE:
+            continue
+        watcher = Watcher(observer)
+        watcher.look(image, picture.file.name)
+        for again in range(LOOKS):
+            later = with_noise(image, again)
+            yield timed(watcher.look, later, picture.file.name)[1]
