@@ -161,8 +161,8 @@ def take_seat(
     """A free seat is anybody's; to a taken one its own phones show the code."""
     seat = record.seats[color]
     if seat.taken and phone not in seat.phones and code != record.seats.code(color):
-        raise Refusal("seat_taken", status=403, name=seat.name)
-    shown = proper_name(name) if name.strip() else seat.name
+        raise Refusal("seat_taken", status=403, name=record.seats.name(color))
+    shown = proper_name(name or record.seats.name(color))
     changes = [Joined(seat=color, name=shown, phone=phone)]
     renamed = seat.taken and shown != seat.name and phone in seat.phones
     return Decision((*changes, *([Renamed(seat=color, name=shown)] if renamed else [])), watch)

@@ -1,8 +1,8 @@
 """The snapshot that one seat may see: ``docs/web-api.md`` says what is in it.
 
 Hidden things come from ``Tableside.mine`` alone, and only for the seat that asks. Notations,
-options and cures may tell what a player holds: they go to that player's phones, and to the host only where
-they come from the camera or where the seat has no phone that could act for it.
+options and cures may tell what a player holds: they go to that player's phones, and to the host
+only where they come from the camera or where the seat has no phone that could act for it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import TypeVar
 
-from companion.evening.events import Began, Outline, Shot, Violated, together
+from companion.evening.events import Outline, Shot, Violated, together
 from companion.evening.history import history
 from companion.evening.picture_url import picture_url
 from companion.evening.preview import preview
@@ -100,9 +100,7 @@ def trusted(now: Now[S, M], actor: Actor, player: str) -> bool:
 
 
 def _evening(now: Now[S, M]) -> Snapshot:
-    began = now.record.began
-    what = began.what if began else None
-    assert isinstance(what, Began), "a table always begins its journal"
+    what = now.record.opening
     over = now.record.timeline is not None and now.record.to_move is None
     phase = "over" if over else "setup" if now.record.timeline is None else "play"
     return {
@@ -197,7 +195,7 @@ def _prompt(now: Now[S, M], actor: Actor, prompt: Prompt) -> Snapshot:
         "kind": prompt.kind,
         "player": prompt.player,
         "text": dict(prompt.text),
-        "places": polygons(prompt.places, now.outlines),
+        "places": polygons(prompt.places, now.sight.outlines),
         "options": [
             {"notation": notation, "text": dict(text)} for notation, text in prompt.options if own
         ],
@@ -342,7 +340,7 @@ def _earned(items: Iterable[Earned]) -> list[JSON]:
         {
             "points": item.line.points,
             "reason": dict(item.line.reason),
-            "when": item.line.when,
+            "when": item.at.isoformat(),
             "event": item.event,
         }
         for item in items

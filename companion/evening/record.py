@@ -46,6 +46,13 @@ class Record(Generic[S, M]):
     history: tuple[Event, ...] = ()
 
     @property
+    def opening(self) -> Began:
+        """How the evening began; every table writes that first."""
+        what = self.began.what if self.began else None
+        assert isinstance(what, Began)
+        return what
+
+    @property
     def to_move(self) -> str | None:
         return None if self.timeline is None else self.game.to_move(self.timeline.state)
 

@@ -23,7 +23,7 @@ class Seat:
 
     color: str
     shape: str
-    name: str
+    name: str = ""
     phones: frozenset[str] = frozenset()
     times_freed: int = 0
 
@@ -57,8 +57,9 @@ class Seats:
             raise Refusal("no_such_seat", status=404, what=color) from None
 
     def name(self, color: str) -> str:
+        """As people are called in texts: by their colour until they have a name."""
         seat = self.by_color.get(color)
-        return seat.name if seat else color
+        return seat.name if seat and seat.name else color.capitalize()
 
     def of(self, phone: str) -> Seat | None:
         """The seat that this phone (a digest) has."""
@@ -74,10 +75,7 @@ class Seats:
 def seat_players(players: Sequence[str], secret: str) -> Seats:
     return Seats(
         secret,
-        {
-            color: Seat(color, SHAPES[i % len(SHAPES)], color.capitalize())
-            for i, color in enumerate(players)
-        },
+        {color: Seat(color, SHAPES[i % len(SHAPES)]) for i, color in enumerate(players)},
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Generic, TypeVar
 
@@ -26,7 +26,8 @@ from companion.evening.texts import say
 from companion.evening.watch import Decision, Watch
 from companion.games.api import Game, Text
 from companion.reconcile.reading import Reading
-from companion.table.observation import Place, Polygon
+from companion.table.observation import Observation, Place, Polygon
+from companion.table.view import View
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -35,12 +36,21 @@ Decide = Callable[[Record[S, M], Watch], Decision]
 
 
 @dataclass(frozen=True, slots=True)
+class Sight:
+    """``outlines``: places as the state names them -> their outline in the picture."""
+
+    observation: Observation = field(default_factory=lambda: Observation(View()))
+    outlines: Mapping[Place, Polygon] = field(default_factory=dict)
+    shift: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Now(Generic[S, M]):
     """Everything that a snapshot is made of, at one moment.
 
     trouble: why nothing can be written; setup_trouble: why what lies there is no set-up.
     listening: phone digest -> open event streams.
-    outlines: places as the state names them -> their outline in the newest picture.
+    sight: what the newest steady picture shows.
     """
 
     id: str
@@ -54,7 +64,7 @@ class Now(Generic[S, M]):
     setup_trouble: Text | None
     listening: Counter[str]
     reminded: bool
-    outlines: Mapping[Place, Polygon]
+    sight: Sight
 
 
 class Table(Generic[S, M]):
@@ -89,15 +99,14 @@ class Table(Generic[S, M]):
         self._news: deque[Event] = deque(maxlen=1000)
         self._trouble: Text | None = None
         self._setup_trouble: Text | None = None
-        self._outlines: Mapping[Place, Polygon] = {}
+        self._sight = Sight()
         self._signs: tuple[str, bool] = ("none", False)
         # Grows over restarts, so that a phone never takes an old snapshot for a new one.
-        self._rev = int(now.timestamp())
+        self._rev = int(now.timestamp()) * 100
         self._open(title, players, demo, now)
 
     def _open(self, title: str, players: Sequence[str], demo: bool, now: datetime) -> None:
-        began = self._record.began
-        if began is None:
+        if self._record.began is None:
             first = Began(
                 game=self.game.id,
                 title=title,
@@ -107,11 +116,11 @@ class Table(Generic[S, M]):
             )
             self._write(Decision((first,), self._watch), now)
             return
-        assert isinstance(began.what, Began)
-        if (began.what.game, began.what.players) != (self.game.id, tuple(players)):
+        began = self._record.opening
+        if (began.game, began.players) != (self.game.id, tuple(players)):
             raise InputError.at(
                 self._journal.path,
-                f"this is an evening of {began.what.game} with {', '.join(began.what.players)}; "
+                f"this is an evening of {began.game} with {', '.join(began.players)}; "
                 "play that, or name another file with --evening",
             )
         # The camera says again what is still there.
@@ -150,22 +159,17 @@ class Table(Generic[S, M]):
             return None if timeline is None else (timeline.cursor, timeline.state)
 
     def read(
-        self,
-        reading: Reading[S, M],
-        against: int,
-        now: datetime,
-        outlines: Mapping[Place, Polygon] | None = None,
+        self, reading: Reading[S, M], against: int, now: datetime, observation: Observation
     ) -> None:
-        """A picture was read against the state at ``against``; ignored if that has passed.
-
-        outlines: where everything is in the picture, as seen (not yet shifted onto the state).
-        """
+        """A picture was read against the state at ``against``; ignored if that has passed."""
         with self._changed:
             timeline = self._record.timeline
             if timeline is None or timeline.cursor != against:
                 return
-            if outlines:
-                self._outlines = onto_state(outlines, reading.shift)
+            if observation.view.status == "steady":
+                self._sight = Sight(
+                    observation, onto_state(observation.outlines, reading.shift), reading.shift
+                )
             finding = find(self.game, timeline.state, reading)
             self._quietly(
                 lambda shot: watching.look(
@@ -234,7 +238,7 @@ class Table(Generic[S, M]):
                 self._setup_trouble,
                 self._listening.copy(),
                 self._signs[1],
-                self._outlines,
+                self._sight,
             )
 
     def newest_picture(self) -> Encoded | None:

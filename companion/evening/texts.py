@@ -69,6 +69,13 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "h_house": ("{what} (you play it so)", "{what} (ihr spielt es so)"),
     "host": ("the host", "die Spielleitung"),
     "table": ("the table", "der Tisch"),
+    # What a correction changed.
+    "changed_points": ("{name}: {old} → {new} points", "{name}: {old} → {new} Punkte"),
+    "changed_turn": ("It is {name}'s turn", "{name} ist dran"),
+    "changed_broken": (
+        "{name}'s move no longer fits: {what} ({why})",
+        "Ein Zug von {name} passt nicht mehr: {what} ({why})",
+    ),
     # Refusals.
     "not_yours": (
         "Only {name}'s own phone or the host can do this",

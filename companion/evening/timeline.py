@@ -7,7 +7,6 @@ whole *line* of moves that lead to its state; what two lines share is shared in 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -83,6 +82,13 @@ class Node(Generic[S]):
     @property
     def state(self) -> S:
         return self.line[-1].after if self.line else self.start
+
+    @property
+    def points(self) -> dict[str, int]:
+        """Every player's score."""
+        return {
+            player: sum(item.line.points for item in items) for player, items in self.ledger.items()
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,14 +232,3 @@ def _match(
 def _same(line: ScoreLine) -> tuple[int, tuple[tuple[str, str], ...]]:
     """Two lines with equal points for an equal reason are the same line."""
     return line.points, tuple(sorted(line.reason.items()))
-
-
-def difference(before: Ledger, after: Ledger) -> Mapping[str, int]:
-    """Per player how many points a change brought; players without a change are left out."""
-    totals = Counter({player: _points(items) for player, items in after.items()})
-    totals.subtract({player: _points(items) for player, items in before.items()})
-    return {player: points for player, points in totals.items() if points}
-
-
-def _points(items: Sequence[Earned]) -> int:
-    return sum(item.line.points for item in items)
