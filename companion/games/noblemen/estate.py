@@ -94,6 +94,16 @@ def detached(tiles: Iterable[Cell], placed: Iterable[Cell]) -> list[Cell]:
         left = [cell for cell in left if cell not in joined]
 
 
+def grows(estate: Estate, placed: Iterable[Placement]) -> bool:
+    """Whether each tile, laid in this order, touches one that lies already."""
+    joined = set(estate.tiles)
+    for tile in placed:
+        if not any(near in joined for near in beside(tile.cell)):
+            return False
+        joined.add(tile.cell)
+    return True
+
+
 def in_region(regions: Iterable[Cell]) -> set[Cell]:
     """Every cell that belongs to one of these regions."""
     return {cell for region in regions for cell in square(region)}

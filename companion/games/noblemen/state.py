@@ -44,8 +44,8 @@ class Earned:
 @dataclass(frozen=True, slots=True)
 class Player:
     """One player. ``money`` (pounds), ``markers`` (bribe markers), ``tiles`` and ``cards`` are
-    hidden behind the screen; ``knights`` are those left in the supply; ``taxed`` and ``landed`` say
-    whether the tax and land markers lie in front of the screen."""
+    hidden behind the screen; ``taxed`` and ``landed`` say whether the tax and land markers lie in
+    front of it."""
 
     colour: str
     estate: Estate
@@ -55,9 +55,20 @@ class Player:
     markers: int = 0
     tiles: Pile = field(default_factory=Pile)
     cards: Pile = field(default_factory=Pile)
-    knights: int = KNIGHTS_EACH
     taxed: bool = False
     landed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something that the table must do by hand after a turn: ``kind`` is one of ``tasks.KINDS``;
+    ``player`` None means everybody. ``number`` of pounds, tiles or the like; ``other`` is the other
+    player, or the title."""
+
+    kind: str
+    player: str | None = None
+    number: int = 0
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +93,7 @@ class State:
     deck: tuple[str, ...] | None = None
     turn: int = 0
     history: tuple[Earned, ...] = ()
+    todo: tuple[Task, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -123,6 +135,11 @@ class State:
     def marker_stack(self) -> int:
         """Bribe markers left on the board."""
         return max(0, MARKER_TOTAL - sum(player.markers for player in self.players))
+
+    def knights_left(self, colour: str) -> int:
+        """Knights of a player that stand on no region yet."""
+        placed = sum(list(p.estate.knights.values()).count(colour) for p in self.players)
+        return max(0, KNIGHTS_EACH - placed)
 
     def supply(self, building: str) -> int:
         """Buildings of a kind beside the board."""

@@ -1,0 +1,36 @@
+"""The new decade ("Neue Dekade vorbereiten")."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.games.noblemen.hidden import draw_card
+from companion.games.noblemen.moves import CardDraw
+from companion.games.noblemen.names import CASTLE, CHAPEL, PALACE
+from companion.games.noblemen.state import State
+
+DECADES = 3
+
+
+def refilled(state: State, building: str) -> frozenset[int]:
+    """The price spaces that hold a building once the board is filled up: the dearest free ones are
+    filled until there are as many as at the start, or the supply is used up."""
+    held = set(state.stock.get(building, ()))
+    wanted = state.printed.stocked[building].get(len(state.players), 0)
+    missing = min(max(0, wanted - len(held)), state.supply(building))
+    dearest_first = reversed(range(len(state.printed.prices[building])))
+    free = [space for space in dearest_first if space not in held]
+    return frozenset(held | set(free[:missing]))
+
+
+def new_decade(state: State, draws: Mapping[str, CardDraw]) -> State:
+    """The state made ready: buildings filled up, donations into the bag, tax and land markers taken
+    back, a scandal card each from the queen's owner on, decade on, round on the arrow."""
+    for building in (CASTLE, CHAPEL, PALACE):
+        state = replace(state, stock={**state.stock, building: refilled(state, building)})
+    players = tuple(replace(player, taxed=False, landed=False) for player in state.players)
+    state = replace(state, church={}, players=players)
+    for colour in state.clockwise_from(state.queen):
+        state = draw_card(state, colour, draws.get(colour))
+    return replace(state, decade=state.decade + 1, round=0)

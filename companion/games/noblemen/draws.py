@@ -1,0 +1,37 @@
+"""Whether draws that were declared can be right: tiles from the bag, scandal cards looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.api import Violation
+from companion.games.noblemen.hidden import LOOK_AT, bag_may_hold, may_hold_cards
+from companion.games.noblemen.moves import CardDraw
+from companion.games.noblemen.names import INTRIGE
+from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.state import State
+
+
+def check_tiles_drawn(state: State, due: int, drawn: tuple[str, ...] | None) -> Iterator[Violation]:
+    """Whether tiles said to be drawn are as many as are due and can come from the bag
+    ("Die Landschaftsplaettchen")."""
+    if drawn is None:
+        return
+    right = min(due, state.bag_count)
+    if len(drawn) != right:
+        yield broken("wrong_draw", tile=right)
+    elif not bag_may_hold(state, drawn):
+        yield broken("bag_lacks")
+
+
+def check_card_draw(state: State, colour: str, looked: CardDraw | None) -> Iterator[Violation]:
+    """Whether scandal cards said to be looked at are three, or what is left, with one of them kept;
+    all with an Intrigue that was held before ("Die Skandalkarten")."""
+    if looked is None:
+        return
+    at_hand = min(LOOK_AT, state.deck_count)
+    keep = at_hand if looked.intrige else min(1, at_hand)
+    if len(looked.kept) != keep or len(looked.back) not in (0, at_hand - keep):
+        yield broken("cards_looked")
+    if looked.intrige and not may_hold_cards(state, colour, (INTRIGE,)):
+        yield broken("card_not_held", who=colour, card=INTRIGE)

@@ -1,0 +1,121 @@
+"""Noblemen as a game of the protocol in ``companion.games.api``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from companion.errors import InputError
+from companion.games.api import JSON, Edition, Options, Prompt, ScoreLine, Text, Violation
+from companion.games.noblemen import summary, watched
+from companion.games.noblemen.cures import counter_off, judged
+from companion.games.noblemen.describe import describe
+from companion.games.noblemen.edition import DEFAULT, edition, edition_ids
+from companion.games.noblemen.legal import legal_moves
+from companion.games.noblemen.moves import Move
+from companion.games.noblemen.notation import format_move, parse_move
+from companion.games.noblemen.points import lines
+from companion.games.noblemen.prompts import prompts
+from companion.games.noblemen.propose import proposals
+from companion.games.noblemen.record import dump, load
+from companion.games.noblemen.setup import deal, read_setup
+from companion.games.noblemen.state import State
+from companion.games.noblemen.turn import apply
+from companion.games.noblemen.view import expected_view
+from companion.table.layout import Layout
+from companion.table.observation import Place
+from companion.table.view import View
+
+
+class Noblemen:
+    """The published game of 2012. Holds nothing: every method is a pure function."""
+
+    @property
+    def id(self) -> str:
+        return "noblemen"
+
+    def editions(self) -> Sequence[Edition]:
+        files = [(name, edition(name)) for name in edition_ids()]
+        return [
+            Edition(name, file.title, file.players, file.assumed, name == DEFAULT)
+            for name, file in files
+        ]
+
+    def setup(self, edition: str, players: Sequence[str], options: Options, seed: int) -> State:
+        return deal(edition, players, options, seed)
+
+    def to_move(self, state: State) -> str | None:
+        return state.to_move
+
+    def legal_moves(self, state: State) -> Iterator[Move]:
+        return legal_moves(state)
+
+    def violations(self, state: State, move: Move) -> tuple[Violation, ...]:
+        return judged(state, move)
+
+    def apply(self, state: State, move: Move) -> State:
+        if move.player not in state.seats:
+            raise InputError(f"move: no player {move.player!r}; there is {', '.join(state.seats)}")
+        return apply(state, move)
+
+    def view(self, state: State) -> View:
+        return expected_view(state)
+
+    def score(self, state: State) -> Mapping[str, tuple[ScoreLine, ...]]:
+        return lines(state)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return prompts(state)
+
+    def parse(self, text: str) -> Move:
+        return parse_move(text)
+
+    def format(self, move: Move) -> str:
+        return format_move(move)
+
+    def dump(self, state: State) -> JSON:
+        return dump(state)
+
+    def load(self, data: JSON) -> State:
+        return load(data)
+
+    def begin(self, layout: Layout, seen: View, options: Options) -> State:
+        return read_setup(layout, seen, options)
+
+    def propose(self, state: State, seen: View) -> Iterable[Move]:
+        return proposals(state, seen)
+
+    def prior(self, state: State, move: Move) -> float:
+        return summary.prior(state, move)
+
+    def details(self, move: Move) -> dict[str, JSON]:
+        return summary.details(move)
+
+    def facts(self, state: State) -> dict[str, JSON]:
+        return summary.facts(state)
+
+    def describe(self, state: State, move: Move) -> Text:
+        return describe(state, move)
+
+    def counter_off(self, state: State, move: Move, player: str, seen: int) -> Violation | None:
+        """The violation where a player's counter stands on another space than this move makes."""
+        return counter_off(state, move, player, seen)
+
+    def begun(self, state: State, move: Move) -> View:
+        return watched.begun(state, move)
+
+    def astray(
+        self, state: State, move: Move | None, component: str, stands: Place, belongs: Place
+    ) -> Violation | None:
+        return watched.astray(state, move, component, stands, belongs)
+
+    def clock(self, state: State) -> dict[str, JSON]:
+        return summary.clock(state)
+
+    def mine(self, state: State, player: str) -> dict[str, JSON]:
+        return summary.mine(state, player)
+
+    def counters(self, state: State) -> Mapping[str, int]:
+        return summary.counters(state)
+
+
+GAME = Noblemen()

@@ -1,0 +1,111 @@
+"""What hidden piles allow: who may hold which tiles and cards, what the bag may yield, and draws.
+
+A claim is refused only where no content that fits what was seen allows it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from companion.games.noblemen.moves import CardDraw, Kinds
+from companion.games.noblemen.names import CARD_TOTAL, INTRIGE, TILE_TOTAL, UNSEEN
+from companion.games.noblemen.pile import unseen
+from companion.games.noblemen.state import State
+
+LOOK_AT = 3
+"""Scandal cards looked at for each draw ("Die Skandalkarten")."""
+
+
+def tiles_out(state: State, land: str, besides: str | None = None) -> int:
+    """Tiles of a land that are certainly not in the bag: seen, or known behind a screen (of other
+    players than ``besides``)."""
+    hidden = sum(p.tiles.sure(land) for p in state.players if p.colour != besides)
+    return state.visible_tiles()[land] + hidden
+
+
+def may_hold_tiles(state: State, colour: str, kinds: Iterable[str]) -> bool:
+    """Whether a player may have all of these tiles behind the screen."""
+    every = list(kinds)
+    wanted = Counter(kind for kind in every if kind != UNSEEN)
+    pile = state.player(colour).tiles
+    if len(every) > pile.count or not pile.may_hold(wanted):
+        return False
+    return all(n <= TILE_TOTAL[k] - tiles_out(state, k, colour) for k, n in wanted.items())
+
+
+def bag_may_hold(state: State, kinds: Iterable[str]) -> bool:
+    """Whether the bag may yield all of these tiles."""
+    every = list(kinds)
+    wanted = Counter(kind for kind in every if kind != UNSEEN)
+    if len(every) > state.bag_count:
+        return False
+    return all(n <= TILE_TOTAL[k] - tiles_out(state, k) for k, n in wanted.items())
+
+
+def may_hold_cards(state: State, colour: str, cards: Iterable[str]) -> bool:
+    """Whether a player may have all of these scandal cards."""
+    every = list(cards)
+    wanted = Counter(card for card in every if card != UNSEEN)
+    pile = state.player(colour).cards
+    if len(every) > pile.count or not pile.may_hold(wanted):
+        return False
+    others = [p.cards for p in state.players if p.colour != colour]
+    return all(n <= CARD_TOTAL[k] - sum(o.sure(k) for o in others) for k, n in wanted.items())
+
+
+def bag_content(state: State) -> Mapping[str, int] | None:
+    """Exactly what is in the bag; None where some screen hides it."""
+    if not all(player.tiles.exact for player in state.players):
+        return None
+    return {land: TILE_TOTAL[land] - tiles_out(state, land) for land in TILE_TOTAL}
+
+
+def with_tiles(state: State, colour: str, kinds: Iterable[str]) -> State:
+    """The state with these tiles more behind a player's screen."""
+    player = state.player(colour)
+    return state.with_player(replace(player, tiles=player.tiles.plus(kinds)))
+
+
+def without_tiles(state: State, colour: str, kinds: Iterable[str]) -> State:
+    """The state with these tiles gone from behind a player's screen."""
+    player = state.player(colour)
+    return state.with_player(replace(player, tiles=player.tiles.minus(kinds)))
+
+
+def draw_tiles(state: State, colour: str, due: int, drawn: Kinds | None) -> State:
+    """A player's pile with the tiles due from the bag: those drawn, or as many unseen. An empty bag
+    ends the draw ("Die Landschaftsplaettchen")."""
+    kinds = unseen(min(due, state.bag_count)) if drawn is None else drawn
+    return with_tiles(state, colour, kinds)
+
+
+def draw_card(state: State, colour: str, looked: CardDraw | None) -> State:
+    """Look at three scandal cards, keep one, the others under the stack; an Intrigue held before
+    keeps all three ("Die Skandalkarten"). With fewer in the stack, what is there."""
+    at_hand = min(LOOK_AT, state.deck_count)
+    if looked is None:
+        looked = CardDraw(kept=unseen(min(1, at_hand)))
+    player = state.player(colour)
+    pile = player.cards.minus((INTRIGE,)) if looked.intrige else player.cards
+    state = state.with_player(replace(player, cards=pile.plus(looked.kept)))
+    return replace(state, deck=_deck_after(state.deck, at_hand, looked))
+
+
+def _deck_after(deck: Kinds | None, at_hand: int, looked: CardDraw) -> Kinds | None:
+    """The stack's order after a draw; unknown where it was, or where the draw was not seen."""
+    if deck is None or Counter(deck[:at_hand]) != Counter((*looked.kept, *looked.back)):
+        return None
+    under = (INTRIGE,) if looked.intrige else ()
+    return (*deck[at_hand:], *looked.back, *under)
+
+
+def give_up_cards(state: State, colour: str, cards: Kinds) -> State:
+    """The state with these cards of a player's under the stack."""
+    if not cards:
+        return state
+    player = state.player(colour)
+    state = state.with_player(replace(player, cards=player.cards.minus(cards)))
+    known = state.deck is not None and UNSEEN not in cards
+    return replace(state, deck=(*(state.deck or ()), *cards) if known else None)

@@ -1,0 +1,119 @@
+"""The knight that a castle brings (section B, "Burg"): set on a finished region of another
+player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.api import Violation
+from companion.games.noblemen.estate import corner
+from companion.games.noblemen.hidden import may_hold_tiles, with_tiles, without_tiles
+from companion.games.noblemen.moves import Cell, Knight
+from companion.games.noblemen.names import ACKER, BRUNNEN, HAIN
+from companion.games.noblemen.pile import unseen
+from companion.games.noblemen.queen import take_queen
+from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.state import State
+from companion.table.observation import Place
+
+PAYMENT = 2
+"""Pounds, or tiles, that a region's owner hands over."""
+
+
+def region_place(colour: str, region: Cell) -> Place:
+    """The middle of a region, where a knight stands."""
+    x, y = corner(region)
+    return Place(f"estate/{colour}", x=x, y=y)
+
+
+def handover(state: State, knight: Knight) -> int:
+    """Tiles that the owner of a forest hands over: two, or what there is (section B)."""
+    owner = state.player(knight.estate)
+    land = owner.estate.regions.get(knight.region)
+    return min(PAYMENT, owner.tiles.count) if land == HAIN else 0
+
+
+def set_knight(state: State, colour: str, knight: Knight) -> State:
+    """The state with the knight set and the region's owner having paid: two pounds for a manor, two
+    tiles for a forest, the queen for a garden, or what there is of it (section B)."""
+    if knight.estate not in state.seats:
+        return state
+    if knight.moved_from is not None:
+        state = _lift(state, *knight.moved_from)
+    owner = state.player(knight.estate)
+    knights = {**owner.estate.knights, knight.region: colour}
+    owner = replace(owner, estate=replace(owner.estate, knights=knights))
+    state = state.with_player(owner)
+    land = owner.estate.regions.get(knight.region)
+    if land == ACKER:
+        return _pay(state, knight.estate, colour)
+    if land == HAIN:
+        due = handover(state, knight)
+        kinds = unseen(due) if knight.handed is None else knight.handed
+        return with_tiles(without_tiles(state, knight.estate, kinds), colour, kinds)
+    if land == BRUNNEN and state.queen == knight.estate:
+        return take_queen(state, colour)
+    return state
+
+
+def _lift(state: State, estate_of: str, region: Cell) -> State:
+    """The state with the knight of one region taken up."""
+    if estate_of not in state.seats:
+        return state
+    owner = state.player(estate_of)
+    knights = {cell: who for cell, who in owner.estate.knights.items() if cell != region}
+    return state.with_player(replace(owner, estate=replace(owner.estate, knights=knights)))
+
+
+def _pay(state: State, payer: str, payee: str) -> State:
+    giver, taker = state.player(payer), state.player(payee)
+    pounds = min(PAYMENT, giver.money)
+    state = state.with_player(replace(giver, money=giver.money - pounds))
+    return state.with_player(replace(taker, money=taker.money + pounds))
+
+
+def check_knight(state: State, colour: str, knight: Knight) -> Iterator[Violation]:
+    """What is wrong with setting this knight (section B, "Burg")."""
+    spot = [region_place(knight.estate, knight.region)]
+    if knight.estate == colour:
+        yield broken("knight_own_estate", spot)
+    if knight.estate not in state.seats:
+        yield broken("knight_no_region", spot)
+        return
+    owner = state.player(knight.estate)
+    if knight.region not in owner.estate.regions:
+        yield broken("knight_no_region", spot)
+    elif knight.region in owner.estate.knights:
+        yield broken("knight_occupied", spot)
+    if knight.moved_from is None:
+        if state.knights_left(colour) == 0:
+            yield broken("knight_not_there", spot, who=colour)
+    else:
+        if knight.moved_from not in standing(state, colour):
+            yield broken("knight_not_there", [region_place(*knight.moved_from)], who=colour)
+        elif state.knights_left(colour) > 0:
+            yield broken("knight_supply_first", spot)
+    if knight.handed is not None:
+        due = handover(state, knight)
+        if len(knight.handed) != due:
+            yield broken("wrong_handover", spot, tile=due)
+        elif not may_hold_tiles(state, knight.estate, knight.handed):
+            yield broken("tiles_not_held", spot, who=knight.estate)
+
+
+def free_regions(state: State, colour: str) -> Iterator[tuple[str, Cell]]:
+    """Regions of other players on which no knight stands: (whose, which)."""
+    for player in state.players:
+        if player.colour != colour:
+            for region in sorted(player.estate.regions):
+                if region not in player.estate.knights:
+                    yield player.colour, region
+
+
+def standing(state: State, colour: str) -> Iterator[tuple[str, Cell]]:
+    """Where this player's knights stand: (whose estate, which region)."""
+    for player in state.players:
+        for region in sorted(player.estate.knights):
+            if player.estate.knights[region] == colour:
+                yield player.colour, region

@@ -1,0 +1,97 @@
+"""Every rule that a move breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.api import Violation
+from companion.games.noblemen.ball import check_ball, choices_at
+from companion.games.noblemen.bribe import check_bribe
+from companion.games.noblemen.building import check_build
+from companion.games.noblemen.cards import check_card, check_trade
+from companion.games.noblemen.church import check_church
+from companion.games.noblemen.draws import check_card_draw
+from companion.games.noblemen.expand import check_enlarge
+from companion.games.noblemen.income import check_land, check_tax
+from companion.games.noblemen.moves import (
+    Bribe,
+    Build,
+    Church,
+    Expand,
+    GainLand,
+    Idle,
+    Move,
+    PlayCard,
+    Step,
+    Tax,
+    Trade,
+)
+from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.state import State
+from companion.games.noblemen.turn import stages
+
+
+def check_step(state: State, colour: str, step: Step) -> Iterator[Violation]:
+    """What is wrong with one step of a player's turn."""
+    match step:
+        case Expand():
+            return check_enlarge(state, colour, step)
+        case Build():
+            return check_build(state, colour, step)
+        case Bribe():
+            return check_bribe(state, colour, step)
+        case Tax():
+            return check_tax(state, colour, step)
+        case GainLand():
+            return check_land(state, colour, step)
+        case Church():
+            return check_church(state, colour, step)
+        case Idle():
+            return iter(())
+        case PlayCard():
+            return check_card(state, colour, step)
+        case Trade():
+            return check_trade(state, colour, step)
+
+
+def find_violations(state: State, move: Move) -> Iterator[Violation]:
+    """Every rule the move breaks, in the order of the turn; nothing where it is legal.
+
+    A rule counts as broken only where no hidden content that fits what was seen would allow the
+    move as it is declared."""
+    if state.to_move is None:
+        yield broken("game_over")
+        return
+    if state.to_move != move.player:
+        yield broken("not_your_turn", other=state.to_move, who=move.player)
+    if move.player not in state.seats:
+        return
+    yield from _check_shape(move)
+    balls, decade, over = 0, False, False
+    for stage in stages(state, move):
+        if stage.step is not None:
+            yield from check_step(stage.state, move.player, stage.step)
+        elif stage.kind == "ball":
+            balls += 1
+            yield from check_ball(stage.state, choices_at(move.balls, stage.ball))
+        elif stage.kind == "decade":
+            decade = True
+            for colour, looked in move.decade:
+                yield from check_card_draw(stage.state, colour, looked)
+        over = over or stage.kind == "liaisons"
+    if any(not 0 <= choice.ball < balls for choice in move.balls):
+        yield broken("ball_not_now")
+    if move.decade and not decade:
+        yield broken("decade_not_over")
+    if move.liaisons and not over:
+        yield broken("game_not_over")
+
+
+def _check_shape(move: Move) -> Iterator[Violation]:
+    """Exactly one action, at most one scandal card ("Ein Spielzug")."""
+    cards = sum(1 for step in move.steps if isinstance(step, PlayCard))
+    actions = len(move.steps) - cards - len(move.trades)
+    if actions != 1:
+        yield broken("one_action", number=actions)
+    if cards > 1:
+        yield broken("one_card")
