@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from companion.table.layout import GridSurface, PrintedSurface, Surface, ZoneSurface
-from companion.table.view import GridView, PrintedView, View, ZoneView
+from companion.table.view import Claim, GridView, PrintedView, View, ZoneView
 from vision.simulate.artwork import Artwork, radius_of, thickness_of
 from vision.simulate.flats import Flat
 from vision.simulate.setting import Setting
@@ -42,6 +42,10 @@ class _Spot:
     crowd: str
 
 
+_Crowd = dict[str, list[tuple[float, float, float]]]
+"""Where pieces stand that must not touch: place and radius (mm), by what they stand among."""
+
+
 @dataclass
 class Hands:
     """The players' hands: the memory of where every piece was put.
@@ -63,17 +67,18 @@ class Hands:
         alive: set[tuple[str, ...]] = set()
         for surface in self.artwork.layout.surfaces:
             frame, spots = self._frame_and_spots(surface, view, board)
-            crowd: dict[str, list[tuple[float, float, float]]] = {}
+            crowd: _Crowd = {}
+            for spot in spots:
+                if spot.key in self._lay:
+                    self._join(crowd, spot)
             for spot in spots:
                 alive.add(spot.key)
-                own = self._lay.get(spot.key)
-                if own is None:
-                    own = self._put(spot, crowd)
-                    self._lay[spot.key] = own
+                if spot.key not in self._lay:
+                    self._lay[spot.key] = self._put(spot, crowd)
                     self._numbers[spot.key] = int(self.rng.integers(1 << 16))
-                look = self.artwork.look(spot.component, self._numbers[spot.key])
-                crowd.setdefault(spot.crowd, []).append((own.x, own.y, radius_of(look)))
-                x, y, z = placed(np.array([(own.x, own.y)]), frame)[0]
+                    self._join(crowd, spot)
+                own = self._lay[spot.key]
+                x, y, _ = placed(np.array([(own.x, own.y)]), frame)[0]
                 pieces.append(
                     Lying(
                         spot.component,
@@ -102,14 +107,30 @@ class Hands:
         width, height = surface.size_mm
         known = {site.id: site.at_mm for site in surface.sites}
         for site, claims in seen.sites.items():
-            x, y = known[site]
-            for index, name in enumerate(claim.component for claim in claims):
+            x, y = known[site][0] - width / 2, known[site][1] - height / 2
+            names = [claim.component for claim in claims]
+            company = "+".join(sorted(names))
+            for index, (dx, dy) in enumerate(self._gathered(site, names)):
+                name = names[index]
                 printed = isinstance(self.artwork.look(name, 0), Flat)
-                key = (surface.id, site, name, str(_occurrence(claims, index)))
+                key = (surface.id, site, name, str(_occurrence(claims, index)), company)
+                alone = len(names) == 1
                 yield _Spot(
-                    key, name, x - width / 2, y - height / 2, rise,
-                    1.0 if printed else 1.6, 0.0, 3.0 if printed else 25.0, "board",
+                    key, name, x + dx, y + dy, rise,
+                    1.0 if printed else 1.6 if alone else 0.5,
+                    0.0, 3.0 if printed else 25.0, "board",
                 )  # fmt: skip
+
+    def _gathered(self, site: str, names: Sequence[str]) -> list[tuple[float, float]]:
+        """Where several pieces stand on one site: in a ring, so close that they nearly touch."""
+        number = len(names)
+        if number == 1:
+            return [(0.0, 0.0)]
+        room = max(radius_of(self.artwork.look(name, 0)) for name in names)
+        ring = (room + 0.4) / np.sin(np.pi / number)
+        first = 2 * np.pi * (hash_of((site, *sorted(names))) % 360) / 360
+        angles = [first + 2 * np.pi * i / number for i in range(number)]
+        return [(float(ring * np.cos(a)), float(ring * np.sin(a))) for a in angles]
 
     def _on_grid(self, surface: GridSurface, seen: GridView) -> Iterator[_Spot]:
         pitch = surface.cell_mm + _GAP_MM
@@ -144,7 +165,12 @@ class Hands:
                 min(x1 - x0, 150.0) / 4, 0.0, 14.0, "zone",
             )  # fmt: skip
 
-    def _put(self, spot: _Spot, crowd: Mapping[str, list[tuple[float, float, float]]]) -> Pose:
+    def _join(self, crowd: _Crowd, spot: _Spot) -> None:
+        own = self._lay[spot.key]
+        look = self.artwork.look(spot.component, self._numbers[spot.key])
+        crowd.setdefault(spot.crowd, []).append((own.x, own.y, radius_of(look)))
+
+    def _put(self, spot: _Spot, crowd: _Crowd) -> Pose:
         """The first of some tries that touches nothing; failing that, the one with most room."""
         turn = spot.turn_deg + self.rng.uniform(-spot.loose_deg, spot.loose_deg)
         if spot.crowd == "tiles":
@@ -156,7 +182,7 @@ class Hands:
             spread = spot.loose_mm * (1 + attempt / 6)
             dx, dy = self.rng.uniform(-spread, spread, 2)
             if spot.crowd == "zone":
-                dy = np.clip(dy, -9, 9)
+                dy = max(-9.0, min(9.0, float(dy)))
             x, y = spot.x + dx, spot.y + dy
             near = [np.hypot(x - u, y - v) - room - r for u, v, r in crowd.get(spot.crowd, [])]
             clear = min(near, default=1.0)
@@ -218,6 +244,7 @@ def _inward(low: float, high: float, first: float, last: float) -> float:
     return (first + last) / 2 - (low + high) / 2
 
 
-def _occurrence(claims: tuple[object, ...], index: int) -> int:
-    name = claims[index].component  # type: ignore[attr-defined]
-    return sum(1 for claim in claims[:index] if claim.component == name)  # type: ignore[attr-defined]
+def _occurrence(claims: Sequence[Claim], index: int) -> int:
+    """How many of its kind come before this one."""
+    name = claims[index].component
+    return sum(claim.component == name for claim in claims[:index])

@@ -129,7 +129,7 @@ def hang_camera(
     """A camera about a metre above the table's middle, askew by a few degrees, with a cheap lens."""
     height = rng.uniform(980, 1160)
     about_x, about_y, spin = rng.uniform(-1.8, 1.8), rng.uniform(-1.8, 1.8), rng.uniform(-0.9, 0.9)
-    focal = image_size[0] * height / view_mm[0] * 0.985
+    focal = image_size[0] * height / view_mm[0] * 0.965
     corner2 = (image_size[0] ** 2 + image_size[1] ** 2) / 4 / focal**2
     share = rng.uniform(0.006, 0.016)
     barrel = -share * image_size[0] / (np.hypot(*image_size) / 2 * corner2)

@@ -1,0 +1,161 @@
+"""The simulated table itself: laid once, then photographed as often as wanted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from companion.simulated.cast import artwork_of, players_of
+from companion.table.kit import Kit
+from companion.table.layout import GridSurface, Layout, PrintedSurface
+from companion.table.profile import TableProfile
+from companion.table.view import View
+from vision.simulate.arm import Arm, reach
+from vision.simulate.artwork import Artwork
+from vision.simulate.camera import TableCamera
+from vision.simulate.painter import Painter, Scene, Weather
+from vision.simulate.placing import Hands
+from vision.simulate.raster import Bytes
+from vision.simulate.setting import (
+    Setting,
+    bumped,
+    estate_cells,
+    hang_camera,
+    lay_table,
+    nudged,
+    seat_point,
+)
+from vision.simulate.sets import KitPhoto, kit_photo, reference_photo, table_top, with_reference
+from vision.simulate.sprites import Lamp, Pose
+
+IMAGE_SIZE = (1920, 1080)
+_VIEW_WIDTH_MM = {3: 1290.0, 4: 1340.0, 5: 1400.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Mood:
+    """How hard the room makes it: mean exposure and warmth, grain (grey levels), and how often (0
+    to 1 a picture) the camera or the board is knocked."""
+
+    gain: float = 1.24
+    warmth: float = 0.0
+    noise: float = 2.2
+    knocks: float = 0.03
+
+
+@dataclass
+class SimulatedTable:
+    """``layout``, ``profile`` and ``kits`` are what a real table's files would say."""
+
+    layout: Layout
+    profile: TableProfile
+    kits: tuple[KitPhoto, ...]
+    reference: Bytes
+    _painter: Painter
+    _hands: Hands
+    _hung: TableCamera
+    _camera: TableCamera
+    _board: Pose
+    _mood: Mood
+    _rng: np.random.Generator
+    _drift: list[float] = field(default_factory=lambda: [0.0, 0.0])
+
+    @property
+    def room(self) -> dict[str, tuple[int, int]]:
+        """Columns and rows of tiles that fit before each seat."""
+        cells = [s.cell_mm for s in self.layout.surfaces if isinstance(s, GridSurface)]
+        return {
+            player: estate_cells(seat, cells[0]) for player, seat in self.profile.seats.items()
+        }
+
+    def photograph(self, view: View, player: str | None = None) -> Bytes:
+        """What the camera sees of a view now (1080 x 1920 x 3, blue green red); an arm comes from
+        ``player``'s seat where the view's status says hands."""
+        arm = self._arm(player) if view.status == "hands" else None
+        self._knock()
+        pieces = self._hands.arrange(view, self._board)
+        boards = {s.id: self._board for s in self.layout.surfaces if isinstance(s, PrintedSurface)}
+        seats = self._painter.setting.seats
+        scene = Scene(self._camera, pieces, boards, seats, arm, self._weather())
+        return self._painter.paint(scene)
+
+    def _arm(self, player: str | None) -> Arm:
+        setting = self._painter.setting
+        name = player or next(iter(setting.seats))
+        card, seat = setting.seats[name], setting.profile.seats[name]
+        x0, y0, x1, y1 = seat.estate_zone_mm
+        where = self._rng.uniform(0.2, 0.8, 2)
+        target = seat_point(card, x0 + where[0] * (x1 - x0), y0 + where[1] * (y1 - y0))
+        if self._rng.random() < 0.3:
+            target = (self._board.x + float(self._rng.uniform(-80, 80)), self._board.y + 60.0)
+        x, y = seat_point(card, 0.3 * (x0 + x1), -60.0)
+        return reach((x, y), target, self._rng)
+
+    def _knock(self) -> None:
+        if self._rng.random() < self._mood.knocks:
+            self._camera = bumped(self._hung, self._rng)
+        if self._rng.random() < self._mood.knocks:
+            self._board = nudged(self._painter.setting.board, self._rng)
+
+    def _weather(self) -> Weather:
+        """Clouds pass and lamps are switched on: exposure and colour wander."""
+        self._drift = [0.9 * d + float(self._rng.normal(0, s)) for d, s in
+                       zip(self._drift, (0.03, 0.012), strict=True)]  # fmt: skip
+        mood = self._mood
+        return Weather(
+            gain=mood.gain * (1 + float(np.clip(self._drift[0], -0.2, 0.2))),
+            warmth=mood.warmth + float(np.clip(self._drift[1], -0.07, 0.07)),
+            fall=float(self._rng.uniform(0.12, 0.18)),
+            noise=mood.noise,
+        )
+
+
+def lay_simulated_table(
+    game: str,
+    players: int,
+    seed: int,
+    mood: Mood | None = None,
+    board_mm: tuple[float, float] | None = None,
+) -> SimulatedTable:
+    """Builds table, artwork, kit photographs and the empty table's; the same seed gives the same
+    pictures. InputError where there is no such table."""
+    mood = mood or Mood()
+    rng = np.random.default_rng([seed, 3])
+    artwork = artwork_of(game, players_of(game, players), seed, board_mm)
+    board = next(s for s in artwork.layout.surfaces if isinstance(s, PrintedSurface))
+    width = max(_VIEW_WIDTH_MM[players], board.size_mm[0] + 760.0)
+    setting = lay_table(artwork.layout.players, board.size_mm, width, IMAGE_SIZE, rng)
+    camera = hang_camera(setting.view_mm, IMAGE_SIZE, rng)
+    painter = Painter(setting, artwork, table_top(seed, setting.view_mm), _lamp(setting, rng), rng)
+    kits = tuple(kit_photo(painter, camera, row, rng) for row in artwork.kit_rows)
+    reference, corners = reference_photo(painter, camera)
+    return SimulatedTable(
+        layout=with_reference(artwork.layout, corners, "reference.jpg"),
+        profile=setting.profile,
+        kits=kits,
+        reference=reference,
+        _painter=painter,
+        _hands=_hands(setting, artwork, rng),
+        _hung=camera,
+        _camera=camera,
+        _board=setting.board,
+        _mood=mood,
+        _rng=rng,
+    )
+
+
+def _lamp(setting: Setting, rng: np.random.Generator) -> Lamp:
+    width, height = setting.view_mm
+    return Lamp(
+        (float(rng.uniform(0.1, 0.9) * width), float(rng.uniform(-0.5, 0.1) * height), 1500.0)
+    )
+
+
+def _hands(setting: Setting, artwork: Artwork, rng: np.random.Generator) -> Hands:
+    return Hands(setting, artwork, rng)
+
+
+def as_kit(photo: KitPhoto, folder: str, file: str) -> Kit:
+    """A kit photograph as a document beside its picture."""
+    return Kit(folder, photo.items, photo=file)
