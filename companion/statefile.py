@@ -1,0 +1,101 @@
+"""State files: where the commands about rules get their state from.
+
+A state is a JSON file that ``companion apply`` wrote, ``-`` for standard input, or a game's id for
+a game dealt afresh.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from companion.errors import InputError
+from companion.games.api import JSON, Options, Violation
+from companion.games.registry import AnyGame, find_game, installed_games
+from companion.table.node import open_json
+from companion.table.observation import Place
+
+COLOURS: Final = ("red", "blue", "yellow", "brown", "black")
+STATE_HELP: Final = "a state file, - for standard input, or a game's id for a new game"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game and where it stands."""
+
+    game: AnyGame
+    state: object
+
+
+def add_state_arguments(parser: argparse.ArgumentParser) -> None:
+    """STATE, and what a new game is dealt from."""
+    parser.add_argument("state", metavar="STATE", help=STATE_HELP)
+    parser.add_argument("--players", type=int, default=3, metavar="N", help="of a new game (3)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of a new game (0)")
+
+
+def read_position(args: argparse.Namespace) -> Position:
+    """The game and state that the arguments name; InputError says what is wrong with them."""
+    if args.state in installed_games():
+        return _dealt(args.state, args.players, args.seed)
+    name, data = _read_json(args.state)
+    if not isinstance(data, dict) or not isinstance(data.get("format"), str):
+        raise InputError.at(name, "is missing: this should be a state file", key="format")
+    wanted, _, version = str(data["format"]).partition("-state/")
+    if not version or wanted not in installed_games():
+        raise InputError.at(name, f"{data['format']!r} is no state of a game here", key="format")
+    game = find_game(wanted)
+    try:
+        return Position(game, game.load(data))
+    except InputError as error:
+        raise InputError(f"{name}: {error}") from None
+
+
+def _dealt(name: str, players: int, seed: int) -> Position:
+    """A new game of so many players."""
+    if not 1 <= players <= len(COLOURS):
+        raise InputError(f"--players {players}: give a number up to {len(COLOURS)}")
+    game = find_game(name)
+    default = next((e.id for e in game.editions() if e.default), game.editions()[0].id)
+    return Position(game, game.setup(default, COLOURS[:players], Options(), seed))
+
+
+def _read_json(name: str) -> tuple[str, JSON]:
+    """The document of a file or of standard input, and what to call it in errors."""
+    if name != "-":
+        return name, open_json(Path(name)).value
+    try:
+        return "standard input", json.load(sys.stdin)
+    except (ValueError, RecursionError) as error:
+        raise InputError.at("standard input", f"is not JSON: {error}") from None
+
+
+def violation_json(violation: Violation) -> dict[str, JSON]:
+    """A violation as the commands print it."""
+    return {
+        "code": violation.code,
+        "section": violation.section,
+        "message": dict(violation.message),
+        "places": [place_json(place) for place in violation.places],
+        "cures": list(violation.cures),
+    }
+
+
+def place_json(place: Place) -> dict[str, JSON]:
+    """A place on the table: its surface, and site or cell where there is one."""
+    found: dict[str, JSON] = {"surface": place.surface}
+    if place.site is not None:
+        found["site"] = place.site
+    if place.x is not None and place.y is not None:
+        found |= {"x": place.x, "y": place.y}
+    return found
+
+
+def violation_line(violation: Violation) -> str:
+    """A violation in one line for people."""
+    cures = f" (or: {'; '.join(violation.cures)})" if violation.cures else ""
+    return f"{violation.code} [{violation.section}]: {violation.message['en']}{cures}"
