@@ -18,6 +18,7 @@ from companion.table.view import View
 S = TypeVar("S")
 M = TypeVar("M")
 S_contra = TypeVar("S_contra", contravariant=True)
+M_contra = TypeVar("M_contra", contravariant=True)
 JSON = None | bool | int | float | str | list["JSON"] | dict[str, "JSON"]
 
 Text = Mapping[str, str]
@@ -145,7 +146,8 @@ class Game(Protocol[S, M]):
 
 @runtime_checkable
 class Tableside(Protocol[S_contra]):
-    """What a game may tell the phones beyond its rules; a game without it shows turn and score only.
+    """What a game may tell the phones beyond its rules; a game without it shows turn and score
+    only.
 
     Keys are the ones of ``clock`` and ``mine`` in ``docs/web-api.md``; a game adds its own.
     """
@@ -160,4 +162,23 @@ class Tableside(Protocol[S_contra]):
 
     def counters(self, state: S_contra) -> Mapping[str, int]:
         """Per player the points that the table itself shows now (a victory-point counter)."""
+        ...
+
+
+@runtime_checkable
+class Watched(Protocol[S_contra, M_contra]):
+    """What a game may tell a reader of pictures beyond the rules; without it the reader takes the
+    counters for moved as soon as the pieces are, and names counters by component and site."""
+
+    def begun(self, state: S_contra, move: M_contra) -> View:
+        """The table once the pieces of a move are put down, before what its end sets off (counters
+        moved at the end of a turn, refills)."""
+        ...
+
+    def astray(
+        self, state: S_contra, move: M_contra | None, component: str, stands: Place, belongs: Place
+    ) -> Violation | None:
+        """The violation of a counter that stands elsewhere than it belongs after a move (None:
+        before any), with cures if there are; None where the game has nothing better to say than
+        the reader."""
         ...

@@ -33,6 +33,9 @@ AGREES = 0.7
 WORTH_ASKING = 0.04
 MOST_OPTIONS = 4
 
+PLAIN = 1.5 * MISREAD
+"""What a play after the first must explain to be committed at once: more than one place."""
+
 NEGLIGIBLE = 12.0
 """Hypotheses that cost so much more than the best are not weighed at all."""
 
@@ -158,24 +161,59 @@ def _decided(
     """Commit, ask, flag or stay silent. A false alarm is worse than a question, a question worse
     than silence: a fault is flagged only where it stands out, and asked about never."""
     best = ranked[0]
-    if not _explains(best, nothing):
+    if not _explains(best.hypothesis, nothing):
         return _silent(nothing, best.p)
-    if not best.hypothesis.legal:
-        faults = [one for one in ranked if not one.hypothesis.legal]
-        if sum(one.p for one in faults) >= COMMITTED:
-            return _violation(game, nothing, best, faults, observation)
-    elif best.hypothesis.moves and best.p >= COMMITTED:
-        return _move(nothing, best, observation)
+    faults = [one for one in ranked if not one.hypothesis.legal]
+    if not best.hypothesis.legal and sum(one.p for one in faults) >= COMMITTED:
+        return _violation(game, nothing, best, faults, observation)
+    sure, p = _agreed(game, nothing.hypothesis.state, best, ranked)
+    if sure is not None and _explains(sure, nothing):
+        return _move(nothing, _Weighed(sure, best.evidence, p), observation)
     plays = [one for one in ranked if one.hypothesis.legal and one.hypothesis.moves]
     if nothing.p >= AGREES or sum(one.p for one in plays) < 1 - AGREES:
         return _silent(nothing, nothing.p)
     return _question(nothing, plays, observation)
 
 
-def _explains(best: _Weighed[S, M], nothing: _Weighed[S, M]) -> bool:
+def _explains(hypothesis: Hypothesis[S, M], nothing: _Weighed[S, M]) -> bool:
     """Whether a reading leaves little enough of the picture unexplained."""
-    explained = max(nothing.hypothesis.loss - best.hypothesis.loss, 0.0) / MISREAD
-    return best.hypothesis.loss <= MISREAD * (ALLOWED + ALLOWED_SHARE * explained)
+    explained = max(nothing.hypothesis.loss - hypothesis.loss, 0.0) / MISREAD
+    return hypothesis.loss <= MISREAD * (ALLOWED + ALLOWED_SHARE * explained)
+
+
+def _agreed(
+    game: Game[S, M], start: S, best: _Weighed[S, M], ranked: Sequence[_Weighed[S, M]]
+) -> tuple[Hypothesis[S, M] | None, float]:
+    """The longest beginning of the best reading's plays that may be committed, and its probability;
+    None where not even the first may.
+
+    A play after the first must be plain to see: if it was really made, the next picture shows it
+    still, and waiting for that costs nothing."""
+    hypothesis = best.hypothesis
+    if not hypothesis.legal:
+        hypothesis = _shortened(game, start, best, hypothesis.moves)
+    while hypothesis.moves:
+        moves = hypothesis.moves
+        p = sum(one.p for one in ranked if one.hypothesis.moves[: len(moves)] == moves)
+        shorter = _shortened(game, start, best, moves[:-1]) if len(moves) > 1 else None
+        plain = shorter is None or shorter.loss - hypothesis.loss > PLAIN
+        if p >= COMMITTED and plain:
+            return hypothesis, p
+        if shorter is None:
+            break
+        hypothesis = shorter
+    return None, 0.0
+
+
+def _shortened(
+    game: Game[S, M], state: S, best: _Weighed[S, M], moves: tuple[M, ...]
+) -> Hypothesis[S, M]:
+    """The best reading as if only its first plays had been made."""
+    for move in moves:
+        state = game.apply(state, move)
+    expected = contents(game.view(state))
+    contradictions = best.evidence.contradictions(expected)
+    return Hypothesis(moves, state, best.hypothesis.prior, expected, contradictions)
 
 
 def _silent(nothing: _Weighed[S, M], p: float) -> Reading[S, M]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
@@ -62,20 +61,24 @@ def changed(before: Contents, after: Contents) -> set[Place]:
     return {place for place, _ in before.items() ^ after.items()}
 
 
-def _groups(before: Contents, after: Contents) -> Iterator[tuple[str, set[Place]]]:
-    """What changed off the grids, one component of one surface at a time; a component of which the
-    table has exactly one (a counter, the queen) is one group wherever it went."""
-    totals: Counter[str] = Counter(name for here in after.values() for name in here)
-    groups: dict[tuple[str, str], set[Place]] = {}
-    for place in changed(before, after):
-        if place.x is not None:
-            continue
-        old, new = Counter(before.get(place, ())), Counter(after.get(place, ()))
-        for name in (old - new) + (new - old):
-            where = "" if totals[name] == 1 else place.surface
-            groups.setdefault((name, where), set()).add(place)
-    for (name, _), places in sorted(groups.items()):
-        yield name, places
+def _counters(before: Contents, after: Contents) -> Iterator[tuple[str, set[Place]]]:
+    """What moved of which the table has exactly one (counters, the queen), and its two places."""
+    was, now = _singles(before), _singles(after)
+    for name in sorted(was.keys() & now.keys()):
+        if was[name] != now[name] and now[name].x is None:
+            yield name, {was[name], now[name]}
+
+
+def _singles(contents: Contents) -> dict[str, Place]:
+    """Components that lie in one place only, and where."""
+    found: dict[str, Place] = {}
+    twice: set[str] = set()
+    for place, here in contents.items():
+        for name in here:
+            if name in found:
+                twice.add(name)
+            found[name] = place
+    return {name: place for name, place in found.items() if name not in twice}
 
 
 def _with(expected: Contents, place: Place, here: Content) -> dict[Place, Content]:
@@ -95,12 +98,14 @@ def _recounted(here: Content, name: str, number: int) -> Content:
 def with_late(
     evidence: Evidence, before: Contents, hypothesis: Hypothesis[S, M], cost: float
 ) -> Hypothesis[S, M]:
-    """The hypothesis with everything still where it was before that the picture shows there.
+    """The hypothesis with every counter still where it was before that the picture shows there.
 
-    ``cost`` is paid for each component; where that saves less it is taken to have moved.
+    ``cost`` is paid for each; where that saves less it is taken to have moved.
     """
     best = hypothesis
-    for name, places in _groups(before, hypothesis.expected):
+    if not best.contradictions:
+        return best
+    for name, places in _counters(before, hypothesis.expected):
         if not places & best.contradictions.keys():
             continue
         expected: Mapping[Place, Content] = best.expected
@@ -128,13 +133,11 @@ def strays(
     Yields the counter, the site where it should be, and the one where it is. A counter is a
     component of which the table has exactly one. Where it stood before the play it is late, not
     astray."""
-    totals: Counter[str] = Counter(name for here in hypothesis.expected.values() for name in here)
+    homes = _singles(hypothesis.expected)
     for place in hypothesis.contradictions:
         for name in set(evidence.seen.get(place, ())) - set(hypothesis.expected.get(place, ())):
-            if place.site is None or totals[name] != 1 or name in before.get(place, ()):
-                continue
-            home = next(at for at, here in hypothesis.expected.items() if name in here)
-            if home.site is None or not _same_track(home, place):
+            home = homes.get(name)
+            if home is None or name in before.get(place, ()) or not _same_track(home, place):
                 continue
             there = _recounted(hypothesis.expected[home], name, 0)
             here = _recounted(hypothesis.expected.get(place, ()), name, 1)
@@ -152,4 +155,6 @@ def strays(
 
 def _same_track(one: Place, other: Place) -> bool:
     """Sites of one track share their name up to the number (``vp/3``, ``vp/12``)."""
-    return one.surface == other.surface and kind(one.site or "") == kind(other.site or "")
+    if one.site is None or other.site is None:
+        return False
+    return one.surface == other.surface and kind(one.site) == kind(other.site)

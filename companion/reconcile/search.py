@@ -10,19 +10,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Generic, TypeVar
 
-from companion.games.api import Game, Violation
+from companion.games.api import Game, Violation, Watched
 from companion.reconcile.contents import Contents, contents
 from companion.reconcile.evidence import MISREAD, Evidence
-from companion.reconcile.hypothesis import LATE, Hypothesis, strays, with_late
+from companion.reconcile.hypothesis import LATE, Hypothesis, changed, strays, with_late
 from companion.table.observation import Place
 
 S = TypeVar("S")
 M = TypeVar("M")
 
-MISSED = -math.log(0.02)
+MISSED = -math.log(0.01)
 """Cost of a play more between two pictures."""
+
+LEAST_PRIOR = 1e-6
 
 OFFENCE = -math.log(0.05)
 """Cost of a play that breaks a rule."""
@@ -48,7 +50,7 @@ def search(
     expected = contents(game.view(state))
     root: Hypothesis[S, M] = Hypothesis((), state, 0.0, expected, evidence.contradictions(expected))
     yield root
-    yield from _stray(evidence, expected, root, root, None)
+    yield from _stray(_Turn(game, evidence, root, expected, None), root)
     best, beam = root.cost, [root]
     for depth in range(limits.depth):
         found: dict[object, Hypothesis[S, M]] = {}
@@ -87,17 +89,16 @@ def _steps(
         return
     before = contents(game.view(node.state))
     for move in _proposals(game, node.state, evidence):
+        turn = _Turn(game, evidence, node, before, move)
         violations = game.violations(node.state, move)
-        after = game.apply(node.state, move)
-        weight = max(game.prior(node.state, move), 1e-6)
-        tried = _hypothesis(game, node, evidence, move, after, extra - math.log(weight))
+        cost = extra - math.log(max(game.prior(node.state, move), LEAST_PRIOR))
         if violations:
-            yield from _offences(game, node, evidence, before, move, tried, violations)
+            yield from _offence(turn, violations, cost + OFFENCE)
             continue
-        tried = with_late(evidence, before, tried, LATE)
+        tried = _tried(turn, cost, LATE)
         yield tried
         if tried.loss > MISREAD / 2:
-            yield from _stray(evidence, before, node, tried, move)
+            yield from _stray(turn, tried)
 
 
 def _proposals(game: Game[S, M], state: S, evidence: Evidence) -> Iterable[M]:
@@ -109,76 +110,99 @@ def _proposals(game: Game[S, M], state: S, evidence: Evidence) -> Iterable[M]:
     return proposed.values()
 
 
-def _hypothesis(
-    game: Game[S, M],
-    node: Hypothesis[S, M],
-    evidence: Evidence,
-    move: M,
-    after: S,
-    cost: float,
-) -> Hypothesis[S, M]:
-    expected = contents(game.view(after))
-    return Hypothesis(
-        (*node.moves, move),
-        after,
-        node.prior + cost,
-        expected,
-        evidence.contradictions(expected),
+@dataclass(frozen=True, slots=True)
+class _Turn(Generic[S, M]):
+    """One play tried after those of ``node``, from the table ``before``; None for no play."""
+
+    game: Game[S, M]
+    evidence: Evidence
+    node: Hypothesis[S, M]
+    before: Contents
+    move: M | None
+
+
+def _tried(turn: _Turn[S, M], cost: float, late: float) -> Hypothesis[S, M]:
+    """The play as it explains the picture best: done in full, or with its pieces put down and
+    ``late`` paid for what its end sets off, and for each counter that was not moved yet."""
+    game, node = turn.game, turn.node
+    if turn.move is None:
+        return node
+    after = game.apply(node.state, turn.move)
+    full = _at(turn, after, contents(game.view(after)), node.prior + cost)
+    best = with_late(turn.evidence, turn.before, full, late)
+    if best.contradictions and isinstance(game, Watched):
+        expected = contents(game.begun(node.state, turn.move))
+        begun = _at(turn, after, expected, node.prior + cost + late)
+        begun = with_late(turn.evidence, turn.before, begun, late)
+        if begun.cost < best.cost:
+            best = replace(begun, late=_components(full.expected, begun.expected))
+    return best
+
+
+def _at(turn: _Turn[S, M], after: S, expected: Contents, prior: float) -> Hypothesis[S, M]:
+    moves = turn.node.moves if turn.move is None else (*turn.node.moves, turn.move)
+    contradictions = turn.evidence.contradictions(expected)
+    return Hypothesis(moves, after, prior, expected, contradictions)
+
+
+def _components(one: Contents, other: Contents) -> tuple[str, ...]:
+    """What lies elsewhere in one than in the other."""
+    return tuple(
+        sorted(
+            {
+                name
+                for place in changed(one, other)
+                for name in {*one.get(place, ())} ^ {*other.get(place, ())}
+            }
+        )
     )
 
 
-def _offences(
-    game: Game[S, M],
-    node: Hypothesis[S, M],
-    evidence: Evidence,
-    before: Contents,
-    move: M,
-    tried: Hypothesis[S, M],
-    violations: tuple[Violation, ...],
+def _offence(
+    turn: _Turn[S, M], violations: tuple[Violation, ...], cost: float
 ) -> Iterator[Hypothesis[S, M]]:
     """A play that breaks a rule. Whoever put it down has mostly not moved the counters, so these
     may stand before or after it for nothing; but something must be there that only it explains."""
-    begun = with_late(evidence, before, tried, 0.0)
-    was = sum(evidence.contradictions(before).values())
-    if was - begun.loss > MISREAD / 4:
-        yield replace(
-            begun,
-            moves=node.moves,
-            state=node.state,
-            prior=begun.prior + OFFENCE,
-            late=(),
-            offence=move,
-            violations=violations,
-        )
+    tried = _tried(turn, cost, 0.0)
+    was = sum(turn.evidence.contradictions(turn.before).values())
+    if was - tried.loss > MISREAD / 4:
+        yield _refused(turn, tried, violations)
 
 
-def _stray(
-    evidence: Evidence,
-    before: Contents,
-    node: Hypothesis[S, M],
-    tried: Hypothesis[S, M],
-    move: M | None,
-) -> Iterator[Hypothesis[S, M]]:
+def _stray(turn: _Turn[S, M], tried: Hypothesis[S, M]) -> Iterator[Hypothesis[S, M]]:
     """The play with a counter where it should not be: it is not committed either, for the table
     puts the counter right first."""
-    for astray, name, home, place in strays(evidence, before, tried):
-        yield replace(
-            astray,
-            moves=node.moves,
-            state=node.state,
-            offence=move,
-            violations=(_counter_off(name, home, place),),
-        )
+    for astray, name, home, place in strays(turn.evidence, turn.before, tried):
+        yield _refused(turn, astray, (_counter_off(turn, name, place, home),))
 
 
-def _counter_off(name: str, home: Place, place: Place) -> Violation:
-    stands, belongs = (site.site or "" for site in (place, home))
+def _refused(
+    turn: _Turn[S, M], tried: Hypothesis[S, M], violations: tuple[Violation, ...]
+) -> Hypothesis[S, M]:
+    """The hypothesis that this is what lies there, and that it will not be committed."""
+    node = turn.node
+    return replace(
+        tried,
+        moves=node.moves,
+        state=node.state,
+        late=(),
+        offence=turn.move,
+        violations=violations,
+    )
+
+
+def _counter_off(turn: _Turn[S, M], name: str, stands: Place, belongs: Place) -> Violation:
+    game = turn.game
+    if isinstance(game, Watched):
+        violation = game.astray(turn.node.state, turn.move, name, stands, belongs)
+        if violation is not None:
+            return violation
     return Violation(
         COUNTER_OFF,
         {
-            "en": f"{name} stands on {stands}; it belongs on {belongs}.",
-            "de": f"{name} steht auf {stands}, gehört aber auf {belongs}.",
+            "en": f"{name} stands on {stands.site}; it belongs on {belongs.site}.",
+            "de": f"{name} steht auf {stands.site}, gehört aber auf {belongs.site}.",
         },
         "",
-        (place, home),
+        (stands, belongs),
     )

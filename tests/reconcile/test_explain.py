@@ -127,9 +127,18 @@ def test_missed_pictures_are_caught_up() -> None:
 
 def test_a_fault_after_a_missed_play_leaves_the_play_committed() -> None:
     after = TOY.apply(start(), LAY)
+    apart = [(tile(x, 2, "blue"), ("tile/grass",)) for x in (2, 3)]
+    reading = read(TOY, start(), Observation(changed(TOY.view(after), *apart)))
+    assert (codes(reading), reading.moves, reading.state_after) == (["detached"], (LAY,), after)
+
+
+def test_a_play_after_another_waits_until_it_is_plain() -> None:
+    after = TOY.apply(start(), LAY)
     view = changed(TOY.view(after), (tile(2, 2, "blue"), ("tile/grass",)))
     reading = read(TOY, start(), Observation(view))
-    assert (codes(reading), reading.moves, reading.state_after) == (["detached"], (LAY,), after)
+    assert (reading.kind, reading.moves) == ("move", (LAY,))
+    assert reading.unexplained == (tile(2, 2, "blue"),)
+    assert codes(read(TOY, reading.state_after, Observation(view))) == ["detached"]
 
 
 def test_one_misread_place_does_not_overturn_a_play() -> None:

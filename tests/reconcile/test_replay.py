@@ -102,7 +102,7 @@ def test_the_game_goes_on_after_a_question_nobody_answers() -> None:
 
 
 def test_missed_pictures_give_a_line_for_each_play() -> None:
-    seen = lines(frames(after(), after(LAY, GRASS)))
+    seen = lines(frames(after(), after(LAY, Move(((0, 1, "grass"), (0, 2, "gold"))))))
     assert [brief(line) for line in seen[1:]] == [
         ["001.jpg", "move", "red", "lay"],
         ["001.jpg", "move", "blue", "lay"],
