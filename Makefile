@@ -2,7 +2,7 @@
 # What Debian lacks is installed first (tools/system-packages says what, and asks for nothing else);
 # everything of Python's lands in .venv.
 
-PYTHON ?= python3
+export PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
