@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from companion.bench.events import Line, answers, score_events
 from companion.bench.figure import Figure, Target
 from companion.bench.sets import BenchSet, Picture, SeenSet, load_seen_set
-from companion.bench.speed import median_ms, timed, two_cores, with_noise
+from companion.bench.speed import Image, median_ms, timed, two_cores, with_noise
 from companion.bench.views import ViewScore, score_views
 from companion.errors import InputError, complain
 from companion.games.api import Options
 from companion.games.registry import find_game
 from companion.progress import progress
 from companion.reconcile.replay import replay
+from companion.sight import Sight
 from companion.table.observation import Observation
 from vision.capture import read_picture
-from vision.observer import Observer, Watcher
 
 MEASURED_SIZE = (1920, 1080)
 """The size of picture that the times are promised for."""
@@ -44,13 +45,27 @@ OBSERVATION_MS = Target(250, at_most=True)
 UNCHANGED_MS = Target(20, at_most=True)
 
 
-def run_set(bench: BenchSet) -> list[Figure]:
+Look: TypeAlias = Callable[[Image, str], Observation]
+"""Reads a picture, given its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """``observe`` reads a picture by itself. ``watch`` begins a stream: what it gives reads one
+    picture after another, and may be quick where nothing changed."""
+
+    observe: Look
+    watch: Callable[[], Look]
+
+
+def run_set(bench: BenchSet, eyes_for: Callable[[Sight], Eyes]) -> list[Figure]:
     """The figures of one set; of a kind that nothing measures yet, one that says so."""
     measure = _KINDS.get(bench.kind)
     if measure is None:
         return [Figure(bench.name, bench.kind, None, note="not yet measured")]
     with two_cores():
-        return list(measure(load_seen_set(bench)))
+        seen_set = load_seen_set(bench)
+        return list(measure(seen_set, eyes_for(seen_set.sight)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,48 +77,42 @@ class _Seen:
     """Of the steady pictures that have the size the times are promised for."""
 
 
-def _evening(seen_set: SeenSet) -> Iterator[Figure]:
-    observer = _observer(seen_set)
-    seen = _observe(seen_set, observer)
+def _evening(seen_set: SeenSet, eyes: Eyes) -> Iterator[Figure]:
+    seen = _observe(seen_set, eyes)
     yield from _view_figures(seen_set, seen, EVENING)
     if seen_set.game is not None:
         yield from _event_figures(seen_set, seen)
-    yield from _speed_figures(seen_set, seen, observer)
+    yield from _speed_figures(seen_set, seen, eyes)
 
 
-def _pictures(seen_set: SeenSet) -> Iterator[Figure]:
-    yield from _view_figures(seen_set, _observe(seen_set, _observer(seen_set)), PICTURES)
+def _pictures(seen_set: SeenSet, eyes: Eyes) -> Iterator[Figure]:
+    yield from _view_figures(seen_set, _observe(seen_set, eyes), PICTURES)
 
 
-_KINDS: dict[str, Callable[[SeenSet], Iterator[Figure]]] = {
+_KINDS: dict[str, Callable[[SeenSet, Eyes], Iterator[Figure]]] = {
     "evening": _evening,
     "pictures": _pictures,
 }
 
 
-def _observer(seen_set: SeenSet) -> Observer:
-    sight = seen_set.sight
-    return Observer(sight.layout, sight.folder, sight.profile, sight.kits)
-
-
-def _observe(seen_set: SeenSet, observer: Observer) -> _Seen:
+def _observe(seen_set: SeenSet, eyes: Eyes) -> _Seen:
     observations: list[Observation | None] = []
     times: list[float] = []
     for picture in progress(seen_set.pictures, seen_set.name):
-        observation, ms = _observe_one(observer, picture)
+        observation, ms = _observe_one(eyes, picture)
         observations.append(observation)
         if ms is not None:
             times.append(ms)
     return _Seen(tuple(observations), tuple(times))
 
 
-def _observe_one(observer: Observer, picture: Picture) -> tuple[Observation | None, float | None]:
+def _observe_one(eyes: Eyes, picture: Picture) -> tuple[Observation | None, float | None]:
     try:
         image = read_picture(picture.file)
     except InputError as error:
         complain(error)
         return None, None
-    observation, ms = timed(observer.observe, image, picture.file.name)
+    observation, ms = timed(eyes.observe, image, picture.file.name)
     counts = observation.view.status == "steady" and image.shape[1::-1] == MEASURED_SIZE
     return observation, ms if counts else None
 
@@ -158,10 +167,10 @@ def _replay(seen_set: SeenSet, observations: Sequence[Observation]) -> Iterator[
     return iter(replay(game, observations, layout, options, told))
 
 
-def _speed_figures(seen_set: SeenSet, seen: _Seen, observer: Observer) -> Iterator[Figure]:
+def _speed_figures(seen_set: SeenSet, seen: _Seen, eyes: Eyes) -> Iterator[Figure]:
     figures = (
         ("a full observation, median ms", seen.times_ms, OBSERVATION_MS),
-        ("an unchanged frame, median ms", list(_look_again(seen_set, observer)), UNCHANGED_MS),
+        ("an unchanged frame, median ms", list(_look_again(seen_set, eyes)), UNCHANGED_MS),
     )
     for name, times, target in figures:
         if times:
@@ -172,15 +181,15 @@ def _speed_figures(seen_set: SeenSet, seen: _Seen, observer: Observer) -> Iterat
             yield Figure(seen_set.name, name, None, note=note)
 
 
-def _look_again(seen_set: SeenSet, observer: Observer) -> Iterator[float]:
+def _look_again(seen_set: SeenSet, eyes: Eyes) -> Iterator[float]:
     """How long each further look takes at a table where nothing happens."""
     steady = [picture for picture in seen_set.pictures if picture.truth.status == "steady"]
     for picture in steady[:: max(1, len(steady) // LOOKS)]:
         image = read_picture(picture.file)
         if image.shape[1::-1] != MEASURED_SIZE:
             continue
-        watcher = Watcher(observer)
-        watcher.look(image, picture.file.name)
+        look = eyes.watch()
+        look(image, picture.file.name)
         for again in range(LOOKS):
             later = with_noise(image, again)
-            yield timed(watcher.look, later, picture.file.name)[1]
+            yield timed(look, later, picture.file.name)[1]

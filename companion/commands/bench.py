@@ -5,8 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.commands import Subparsers
+from companion.sight import Sight
+
+if TYPE_CHECKING:
+    from companion.bench.runner import Eyes
 
 EXAMPLE = """examples:
   companion bench --data sets
@@ -37,9 +42,17 @@ def run(args: argparse.Namespace) -> int:
     from companion.bench.runner import run_set
     from companion.bench.sets import find_sets
 
-    figures = [figure for bench in find_sets(args.data) for figure in run_set(bench)]
+    figures = [figure for bench in find_sets(args.data) for figure in run_set(bench, _eyes)]
     if args.json:
         print(json.dumps([figure.json() for figure in figures], indent=1))
     else:
         print(table(figures))
     return 1 if any(figure.held is False for figure in figures) else 0
+
+
+def _eyes(sight: Sight) -> Eyes:
+    from companion.bench.runner import Eyes
+    from vision.observer import Observer, Watcher
+
+    observer = Observer(sight.layout, sight.folder, sight.profile, sight.kits)
+    return Eyes(observer.observe, lambda: Watcher(observer).look)
