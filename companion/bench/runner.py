@@ -27,6 +27,9 @@ MEASURED_SIZE = (1920, 1080)
 LOOKS = 5
 """How often an unchanged picture is looked at again, in each of as many pictures."""
 
+KIT_SOURCE = "scans"
+"""The kind of set in which there is nothing to measure."""
+
 ALL = Target(1.0)
 
 EVENING = {
@@ -62,7 +65,8 @@ def run_set(bench: BenchSet, eyes_for: Callable[[Sight], Eyes]) -> list[Figure]:
     """The figures of one set; of a kind that nothing measures yet, one that says so."""
     measure = _KINDS.get(bench.kind)
     if measure is None:
-        return [Figure(bench.name, bench.kind, None, note="not yet measured")]
+        note = "a source of kits" if bench.kind == KIT_SOURCE else "not yet measured"
+        return [Figure(bench.name, bench.kind, None, note=note)]
     with two_cores():
         seen_set = load_seen_set(bench)
         return list(measure(seen_set, eyes_for(seen_set.sight)))
