@@ -66,22 +66,23 @@ def read(
     """What the picture means for this state; see ``Reading``.
 
     before: the state before the play that was read last. Where the picture does not fit ``state``
-    but shows another play from there (a tile laid a moment later), the reading ``amends``: its
-    ``moves`` are to be played from ``before`` in place of that play.
+    but in full another play from there (a tile laid a moment later), the reading amends that play;
+    where it shows a fault made of that play, the fault is flagged.
     """
     reading = _read(game, state, observation, limits or Limits())
-    if before is None or reading.kind not in ("nothing", "violation") or not _unsettled(reading):
+    unsettled = reading.kind in ("nothing", "violation") and not _settled(reading)
+    if before is None or not unsettled:
         return reading
     earlier = _read(game, before, observation, limits or Limits())
-    if earlier.kind == "move" and len(earlier.moves) == 1 and not _unsettled(earlier):
-        return replace(earlier, amends=True)
-    if earlier.kind == "violation" and not earlier.moves and not _unsettled(earlier):
+    if earlier.kind == "move" and len(earlier.moves) == 1 and _settled(earlier):
+        return replace(earlier, replaces=1)
+    if earlier.kind == "violation" and not earlier.moves and _settled(earlier):
         return replace(earlier, state_after=state)
     return reading
 
 
-def _unsettled(reading: Reading[S, M]) -> bool:
-    return bool(reading.unexplained or reading.late)
+def _settled(reading: Reading[S, M]) -> bool:
+    return not reading.unexplained and not reading.late
 
 
 def _read(game: Game[S, M], state: S, observation: Observation, limits: Limits) -> Reading[S, M]:

@@ -53,7 +53,8 @@ class Reading(Generic[S, M]):
     late: components that the play should have moved but that still stand where they stood (a
         counter moved a moment later).
     unexplained: places whose content contradicts the reading.
-    amends: ``moves`` replace the play that was read last, and start from the state before it.
+    replaces: how many of the plays that were read last are replaced by ``moves``, which then start
+        from the state before those.
     """
 
     kind: Kind
@@ -67,5 +68,10 @@ class Reading(Generic[S, M]):
     places: tuple[Marked, ...] = ()
     late: tuple[str, ...] = ()
     unexplained: tuple[Place, ...] = ()
-    amends: bool = False
+    replaces: int = 0
     why: str | None = None
+
+    @property
+    def amends(self) -> bool:
+        """Whether something that was read before is put right."""
+        return self.replaces > 0

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar, cast
 
 from companion.games.api import JSON, Game, Options, Violation
-from companion.reconcile.explain import read
 from companion.reconcile.reading import Option, Reading
+from companion.reconcile.reconsider import Memory, read_again
 from companion.table.layout import Layout
 from companion.table.observation import Observation, Place
 
@@ -25,11 +25,12 @@ Answers = Mapping[str, Mapping[str, JSON]]
 
 @dataclass(frozen=True, slots=True)
 class _Evening(Generic[S, M]):
-    """Where the replay stands. ``before``: the state before the last play. ``open``: the options
-    of a question that nobody answered."""
+    """Where the replay stands. ``frames``: the pictures that showed the plays which ``memory``
+    holds. ``open``: the options of a question that nobody answered."""
 
     state: S
-    before: S | None = None
+    memory: Memory[S, M] = field(default_factory=Memory)
+    frames: tuple[str, ...] = ()
     open: tuple[Option[S, M], ...] = ()
 
 
@@ -53,7 +54,9 @@ def replay(
 
     The first steady picture gives the set-up. Answers are consulted for questions only. A question
     that nobody answers stays open until a later picture shows that the game went on: then the
-    option that explains it best is taken, and its line says ``assumed``.
+    option that explains it best is taken, and its line says ``assumed``. Where a later picture
+    shows that a play was misread, its line comes again, put right, under its own frame
+    (``amends``).
 
     Raises ``InputError`` where the first steady picture is no set-up of the game.
     """
@@ -64,7 +67,8 @@ def replay(
             evening = _read(frame, evening, observation, answers or {})
         elif observation.view.status == "steady":
             evening = _Evening(game.begin(layout, observation.view, options))
-            frame.lines.append(_line(frame, "nothing", 1.0) | _standing(frame, evening.state))
+            line = _line(frame.name, "nothing", 1.0)
+            frame.lines.append(line | _standing(frame, evening.state))
         else:
             frame.lines.append(_unread(frame, observation))
         yield from frame.lines
@@ -74,7 +78,7 @@ def _read(
     frame: _Frame[S, M], evening: _Evening[S, M], observation: Observation, answers: Answers
 ) -> _Evening[S, M]:
     """Where the evening stands after one more picture."""
-    reading = read(frame.game, evening.state, observation, evening.before)
+    reading = read_again(frame.game, evening.state, observation, evening.memory)
     if reading.kind in ("hands", "lost"):
         frame.lines.append(_unread(frame, observation))
         return evening
@@ -84,14 +88,33 @@ def _read(
         return _read(frame, later, observation, answers)
     if reading.kind == "question":
         return _asked(frame, evening, reading, answers)
-    if reading.amends and evening.before is not None:
-        evening = _Evening(evening.before)
-    later = _committed(frame, evening, reading.moves, reading.p, _remarks(reading))
+    evening, moves = _amended(frame, evening, reading)
+    later = _committed(frame, evening, moves, reading.p, _remarks(reading))
     if reading.kind != "move":
-        line = _line(frame, reading.kind, reading.p) | _standing(frame, later.state)
+        line = _line(frame.name, reading.kind, reading.p) | _standing(frame, later.state)
         frame.lines.append(line | _broken(frame, later.state, reading) | _odd(reading))
     keeps = reading.kind == "nothing" and reading.unexplained
-    return replace(later, open=evening.open if keeps else ())
+    memory = replace(later.memory, suspects=reading.unexplained)
+    return replace(later, memory=memory, open=evening.open if keeps else ())
+
+
+def _amended(
+    frame: _Frame[S, M], evening: _Evening[S, M], reading: Reading[S, M]
+) -> tuple[_Evening[S, M], tuple[M, ...]]:
+    """The evening with its last plays replaced as the reading says, and the plays that are new.
+
+    What replaces a play is told under the picture that had shown it."""
+    back = reading.replaces
+    if not back:
+        return evening, reading.moves
+    memory = Memory(evening.memory.past[:-back])
+    names = evening.frames[-back:]
+    state, _ = evening.memory.past[-back]
+    earlier: _Evening[S, M] = _Evening(state, memory, evening.frames[:-back])
+    for move, name in zip(reading.moves, names, strict=False):
+        was = _Frame(frame.game, name, frame.lines)
+        earlier = _committed(was, earlier, (move,), reading.p, {"amends": True})
+    return earlier, reading.moves[back:]
 
 
 def _gone_on(evening: _Evening[S, M], reading: Reading[S, M]) -> tuple[M, ...] | None:
@@ -111,7 +134,7 @@ def _asked(
     for option in reading.options if answer is not None else ():
         if any(_agrees(frame.game.details(move), answer or {}) for move in option.moves):
             return _committed(frame, evening, option.moves, option.p, {"asked": True})
-    line = _line(frame, "question", reading.p)
+    line = _line(frame.name, "question", reading.p)
     line["options"] = _options(frame, evening.state, reading)
     frame.lines.append(line | _standing(frame, evening.state))
     return replace(evening, open=reading.options)
@@ -136,10 +159,12 @@ def _committed(
 ) -> _Evening[S, M]:
     """The evening after these plays, a line for each."""
     for move in moves:
-        after = frame.game.apply(evening.state, move)
-        line = _line(frame, "move", p) | _play(frame.game, evening.state, move) | remarks
+        state = evening.state
+        after = frame.game.apply(state, move)
+        line = _line(frame.name, "move", p) | _play(frame.game, state, move) | remarks
         frame.lines.append(line | _standing(frame, after))
-        evening = _Evening(after, evening.state)
+        memory = evening.memory.played(state, move)
+        evening = _Evening(after, memory, (*evening.frames, frame.name)[-len(memory.past) :])
     return evening
 
 
@@ -147,8 +172,8 @@ def _play(game: Game[S, M], state: S, move: M) -> Line:
     return {"player": game.to_move(state), **game.details(move), "notation": game.format(move)}
 
 
-def _line(frame: _Frame[S, M], kind: str, p: float) -> Line:
-    return {"frame": frame.name, "reading": kind, "p": round(p, 4)}
+def _line(frame: str, kind: str, p: float) -> Line:
+    return {"frame": frame, "reading": kind, "p": round(p, 4)}
 
 
 def _unread(frame: _Frame[S, M], observation: Observation) -> Line:
@@ -187,10 +212,9 @@ def _named(place: Place) -> str:
 
 
 def _remarks(reading: Reading[S, M]) -> Line:
-    """What is unusual about a play: a counter not moved yet, a play read before put right."""
+    """What is unusual about a play: a counter not moved yet, places that disagree."""
     late: list[JSON] = [*reading.late]
-    amends: Line = {"amends": True} if reading.amends else {}
-    return _odd(reading) | amends | ({"late": late} if late else {})
+    return _odd(reading) | ({"late": late} if late else {})
 
 
 def _odd(reading: Reading[S, M]) -> Line:

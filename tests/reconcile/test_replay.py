@@ -15,6 +15,7 @@ from tests.reconcile.toy import TOY, Move, State, start
 
 LAYOUT = Layout("toy", "one", ("red", "blue"), ())
 LAY = Move(((1, 0, "gold"), (1, 1, "grass")))
+LAY2 = Move(((2, 0, "grass"), (2, 1, "grass")))
 GRASS = Move(((0, 1, "grass"),))
 REST = Move()
 
@@ -113,7 +114,7 @@ def test_a_tile_laid_a_moment_later_amends_the_play() -> None:
     first = after(Move(((1, 0, "grass"),)))
     both = after(Move(((1, 0, "grass"), (1, 1, "grass"))))
     seen = lines(frames(after(), first, both))
-    assert [brief(line)[1:3] for line in seen[1:]] == [["move", "red"], ["move", "red"]]
+    assert [brief(line)[:3] for line in seen[1:]] == [["001.jpg", "move", "red"]] * 2
     assert seen[2]["amends"] is True
     assert seen[2]["placed"] == [["grass", 1, 0], ["grass", 1, 1]]
     assert seen[2]["state"] == TOY.facts(both)
@@ -125,3 +126,15 @@ def test_a_tile_too_many_laid_a_moment_later_is_flagged() -> None:
     seen = lines(frames(after(), two, three, two))
     assert [line["reading"] for line in seen] == ["nothing", "move", "violation", "nothing"]
     assert seen[2]["state"] == seen[3]["state"] == TOY.facts(two)
+
+
+def test_a_tile_misread_when_it_was_laid_is_put_right_by_two_pictures() -> None:
+    grass = Move(((1, 0, "grass"),))
+    misread = with_content(TOY.view(after(grass)), Place("estate/red", x=1, y=0), ("tile/sand",))
+    right = [after(grass, GRASS), after(grass, GRASS, LAY2)]
+    seen = lines(frames(after(), misread, *right))
+    amended = [line for line in seen if "amends" in line]
+    assert [line["frame"] for line in amended] == ["001.jpg", "002.jpg"]
+    assert amended[0]["placed"] == [["grass", 1, 0]]
+    assert seen[-1]["frame"] == "003.jpg"
+    assert seen[-1]["state"] == TOY.facts(after(grass, GRASS, LAY2))
