@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import numpy as np
 import pytest
 
 from tests.vision.capture.faulty_device import FaultyCamera, noise
@@ -78,17 +79,19 @@ def test_a_camera_that_is_not_there_says_so_until_it_is() -> None:
 def test_the_same_picture_for_ever_is_frozen_and_a_new_one_lifts_it() -> None:
     camera = FaultyCamera("new", *["same"] * 100_000)
     with watching(camera) as frames:
-        until(frames, says("same picture"))
+        frozen = until(frames, says("same picture"))
         camera.script.clear()
-        until(frames, good)
+        moving = until(frames, good)
+    assert not np.array_equal(frozen.image, moving.image)
 
 
 def test_a_covered_lens_is_black() -> None:
     camera = FaultyCamera(*["black"] * 100_000)
     with watching(camera) as frames:
-        until(frames, says("the picture is black"))
+        dark = until(frames, says("the picture is black"))
         camera.script.clear()
-        until(frames, good)
+        light = until(frames, good)
+    assert dark.image.mean() < light.image.mean()
 
 
 def test_closing_ends_the_frames() -> None:
