@@ -47,7 +47,7 @@ def check_bribe(state: State, colour: str, step: Bribe) -> Iterator[Violation]:
         yield broken("no_markers_left", where, number=state.marker_stack)
     cost = MARKER_PRICE * step.markers
     if cost > money:
-        yield broken("too_expensive", where, who=colour, number=money, pound=cost)
+        yield broken("bribes_too_expensive", where, who=colour, number=money, pound=cost)
 
 
 def check_markers(state: State, colour: str, number: int) -> Iterator[Violation]:

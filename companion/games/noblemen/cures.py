@@ -68,7 +68,7 @@ def _remedies(state: State, move: Move, code: str) -> Iterator[Move]:
     """Plays that could have made up for a broken rule, legal or not."""
     if code == "four_tiles" and move.card is None:
         yield from _master_strokes(state, move)
-    if code == "too_expensive" and move.card is None:
+    if code in ("too_expensive", "bribes_too_expensive") and move.card is None:
         yield _with(move, PlayCard(TRIBUT), first=True)
     if code == "tiles_not_held":
         if move.card is None:

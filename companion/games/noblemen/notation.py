@@ -7,7 +7,7 @@
 A line is the player, the steps of the turn parted by semicolons, and after bars what was decided at
 the end of the turn. ``?`` is a tile or card that nobody saw. Optional words: ``region@x,y`` (the
 square declared), ``draws`` (tiles drawn), ``space`` (the price space), ``moved`` (where a knight
-came from), ``gives`` (tiles handed over), ``keeps``, ``back`` and ``intrige`` (cards looked at).
+came from), ``gives`` (tiles handed over), ``keeps``, ``back`` and ``by-intrige`` (cards looked at).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from companion.games.noblemen.names import BUILDINGS, CARDS, LANDS, TITLES, UNSE
 
 KEYWORDS: Final = frozenset(
     (
-        *("draws", "space", "knight", "moved", "gives", "keeps", "back", "intrige"),
+        *("draws", "space", "knight", "moved", "gives", "keeps", "back", "by-intrige"),
         *("at", "expand", "markers", "cards", "title"),
     )
 )
@@ -118,7 +118,7 @@ def _ball(choice: BallChoice) -> str:
 
 def _looked(looked: CardDraw) -> str:
     back = _kinds("back", looked.back) if looked.back else ""
-    return _kinds("keeps", looked.kept) + back + (" intrige" if looked.intrige else "")
+    return _kinds("keeps", looked.kept) + back + (" by-intrige" if looked.intrige else "")
 
 
 def _kinds(word: str, kinds: Kinds | None) -> str:
@@ -266,7 +266,7 @@ def _parse_knight(words: _Words) -> Knight:
 def _parse_looked(words: _Words) -> CardDraw:
     kept = words.kinds(CARD_KINDS, "card")
     back = words.kinds(CARD_KINDS, "card") if words.skip("back") else ()
-    return CardDraw(kept, back, words.skip("intrige"))
+    return CardDraw(kept, back, words.skip("by-intrige"))
 
 
 def _parse_land(words: _Words) -> GainLand:

@@ -23,6 +23,11 @@ RULES: Final[dict[str, tuple[str, str, str]]] = {
         "It is {other}'s turn, not {who}'s",
         "{other} ist am Zug, nicht {who}",
     ),
+    "unknown_player": (
+        "Spielzug",
+        "{who} does not play. Name the players as they sit",
+        "{who} spielt nicht mit. Nenne die Spieler, wie sie sitzen",
+    ),
     "game_over": ("Spielende", "The game is over", "Das Spiel ist zu Ende"),
     "one_action": (
         "Spielzug",
@@ -169,6 +174,11 @@ RULES: Final[dict[str, tuple[str, str, str]]] = {
         "C",
         "Only {number} are left on the board: bribe markers. Take no more than that",
         "Auf dem Spielplan liegen nur noch {number} Bestechungsmarker. Nimm nicht mehr",
+    ),
+    "bribes_too_expensive": (
+        "C",
+        "{who} has {number} of the {pound} that these markers cost. Buy fewer",
+        "{who} hat {number} Pfund, diese Marker kosten {pound}. Kaufe weniger",
     ),
     "markers_not_held": (
         "C",

@@ -12,6 +12,7 @@ from companion.games.noblemen.cards import check_card, check_trade
 from companion.games.noblemen.church import check_church
 from companion.games.noblemen.draws import check_card_draw
 from companion.games.noblemen.expand import check_enlarge
+from companion.games.noblemen.hidden import may_hold_cards
 from companion.games.noblemen.income import check_land, check_tax
 from companion.games.noblemen.moves import (
     Bribe,
@@ -26,6 +27,7 @@ from companion.games.noblemen.moves import (
     Tax,
     Trade,
 )
+from companion.games.noblemen.names import LIAISON
 from companion.games.noblemen.rulings import broken
 from companion.games.noblemen.state import State
 from companion.games.noblemen.turn import stages
@@ -62,10 +64,12 @@ def find_violations(state: State, move: Move) -> Iterator[Violation]:
     if state.to_move is None:
         yield broken("game_over")
         return
+    strangers = sorted(_named(move) - set(state.seats))
+    if strangers:
+        yield broken("unknown_player", who=strangers[0])
+        return
     if state.to_move != move.player:
         yield broken("not_your_turn", other=state.to_move, who=move.player)
-    if move.player not in state.seats:
-        return
     yield from _check_shape(move)
     balls, decade, over = 0, False, False
     for stage in stages(state, move):
@@ -78,13 +82,23 @@ def find_violations(state: State, move: Move) -> Iterator[Violation]:
             decade = True
             for colour, looked in move.decade:
                 yield from check_card_draw(stage.state, colour, looked)
-        over = over or stage.kind == "liaisons"
+        elif stage.kind == "liaisons":
+            over = True
+            for colour, number in move.liaisons:
+                if not may_hold_cards(stage.state, colour, (LIAISON,) * number):
+                    yield broken("card_not_held", who=colour, card=LIAISON)
     if any(not 0 <= choice.ball < balls for choice in move.balls):
         yield broken("ball_not_now")
     if move.decade and not decade:
         yield broken("decade_not_over")
     if move.liaisons and not over:
         yield broken("game_not_over")
+
+
+def _named(move: Move) -> set[str]:
+    """Every player whose turn or decisions the move tells."""
+    decided = {choice.player for choice in move.balls}
+    return {move.player, *decided, *(who for who, _ in (*move.decade, *move.liaisons))}
 
 
 def _check_shape(move: Move) -> Iterator[Violation]:

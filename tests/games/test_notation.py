@@ -1,0 +1,163 @@
+"""Notation: what is written is read back, and nonsense is refused in one line."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.errors import InputError
+from companion.games.noblemen import GAME
+from companion.games.noblemen.moves import (
+    BallChoice,
+    Bribe,
+    Build,
+    CardDraw,
+    Church,
+    Expand,
+    GainLand,
+    Idle,
+    Knight,
+    Move,
+    Placement,
+    PlayCard,
+    Tax,
+    Trade,
+)
+from companion.games.noblemen.names import BUILDINGS, CARDS, LANDS, TITLES, UNSEEN
+from tests.games.tables import SEATS
+
+small = st.integers(0, 12)
+cells = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
+colours = st.sampled_from(SEATS)
+tile = st.sampled_from((*LANDS, UNSEEN))
+tiles = st.lists(tile, max_size=4).map(tuple)
+cards = st.lists(st.sampled_from((*CARDS, UNSEEN)), max_size=3).map(tuple)
+placements = st.builds(Placement, st.sampled_from(LANDS), st.integers(-9, 9), st.integers(-9, 9))
+expands = st.builds(
+    Expand,
+    st.lists(placements, max_size=4).map(tuple),
+    st.lists(cells, max_size=2).map(tuple),
+    st.none() | tiles,
+)
+draws = st.builds(CardDraw, cards, cards, st.booleans())
+knights = st.builds(
+    Knight, colours, cells, st.none() | st.tuples(colours, cells), st.none() | tiles
+)
+builds = st.builds(
+    Build,
+    st.sampled_from(BUILDINGS),
+    cells,
+    st.none() | small,
+    st.none() | knights,
+    st.none() | draws,
+)
+steps = st.one_of(
+    expands,
+    builds,
+    st.builds(Bribe, small),
+    st.builds(Tax, small),
+    st.builds(GainLand, small, st.none() | tiles),
+    st.builds(
+        Church,
+        st.lists(st.tuples(st.sampled_from(LANDS), st.integers(1, 9)), max_size=4).map(tuple),
+    ),
+    st.just(Idle()),
+    st.builds(Trade, st.tuples(tile, tile), tile),
+    st.builds(
+        PlayCard,
+        st.sampled_from(CARDS),
+        st.none() | expands,
+        st.none() | cells,
+        tiles,
+        st.none() | tiles,
+    ),
+)
+moves = st.builds(
+    Move,
+    colours,
+    st.lists(steps, min_size=1, max_size=4).map(tuple),
+    st.lists(
+        st.builds(
+            BallChoice,
+            colours,
+            small,
+            cards,
+            st.none() | st.sampled_from(TITLES),
+            st.integers(0, 3),
+        ),
+        max_size=2,
+    ).map(tuple),
+    st.lists(st.tuples(colours, draws), max_size=2).map(tuple),
+    st.lists(st.tuples(colours, small), max_size=2).map(tuple),
+)
+
+
+@given(moves)
+def test_every_move_is_read_back_as_it_was(move: Move) -> None:
+    line = GAME.format(move)
+    assert "\n" not in line
+    assert GAME.parse(line) == move
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "red: expand hain@1,0 hain@1,1 brunnen@2,1",
+        "red: build castle@-2,-1 space 2 knight blue@-2,0 gives ? ?",
+        "red: build chapel@0,1 keeps liaison back tribut mitgift",
+        "red: bribe 3",
+        "red: tax 2",
+        "red: land 1 draws hain ?",
+        "red: church hain*2 wiese",
+        "red: trade hain acker > wiese; idle; card vikar gives ?",
+        "red: idle | ball red markers 1 cards erpressung title duke | draw blue keeps ?",
+    ],
+)
+def test_notation_reads_the_way_it_is_written(line: str) -> None:
+    assert GAME.format(GAME.parse(line)) == line
+
+
+def test_spaces_do_not_matter() -> None:
+    assert GAME.parse("  red :  church  hain*2   wiese ") == GAME.parse("red: church hain*2 wiese")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("idle", "player and a colon"),
+        (": idle", "player and a colon"),
+        ("red:", "step is missing"),
+        ("red: dance", "'dance' is no step"),
+        ("red: idle now", "'now' is not understood"),
+        ("red: expand forest@1,0", "'forest' is no land"),
+        ("red: expand hain", "lacks its place"),
+        ("red: expand hain@1", "is no place"),
+        ("red: build tower@1,0", "'tower' is no building"),
+        ("red: bribe", "markers is missing"),
+        ("red: bribe many", "is no number"),
+        ("red: bribe ³", "is no number"),
+        ("red: church hain*x", "is no number"),
+        ("red: trade hain hain wiese", "'>'"),
+        ("red: card ace", "'ace' is no card"),
+        ("red: idle | dance red", "'dance' is not understood"),
+        ("red: idle | ball red title king", "'king' is no title"),
+        ("red: idle | ball", "player is missing"),
+    ],
+)
+def test_nonsense_is_refused_with_what_is_wrong(line: str, why: str) -> None:
+    with pytest.raises(InputError, match=r"^move ") as refused:
+        GAME.parse(line)
+    assert why in str(refused.value)
+
+
+WORDS = ("red:", "expand", "hain@1,0", "build", ";", "|", "ball", ">", "?", "2", "card", "title")
+
+
+@given(st.text(max_size=60) | st.lists(st.sampled_from(WORDS)).map(" ".join))
+def test_any_text_is_a_move_or_refused(text: str) -> None:
+    with suppress(InputError):
+        move = GAME.parse(text)
+        assert GAME.parse(GAME.format(move)) == move
