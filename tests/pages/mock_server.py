@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import queue
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,9 +27,8 @@ def table_jpeg() -> bytes:
     return draw_jpeg()
 
 
-def _event(name: str, rev: int, data: Json) -> str:
-    now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    return f"event: {name}\nid: {rev}\ndata: {json.dumps({**data, 'now': now})}\n\n"
+def _event(name: str, rev: int, data: Json, now: datetime) -> str:
+    return f"event: {name}\nid: {rev}\ndata: {json.dumps({**data, 'now': now.isoformat()})}\n\n"
 
 
 @dataclass
@@ -40,6 +40,7 @@ class MockServer:
     moves: list[Json] = field(default_factory=list)
     answers: dict[str, tuple[Json, int]] = field(default_factory=dict)
     snapshots: int = 0
+    skew: timedelta = timedelta()
     picture_requests: list[str] = field(default_factory=list)
     _listeners: list[queue.Queue[str | None]] = field(default_factory=list)
     _server: BaseWSGIServer | None = None
@@ -69,31 +70,38 @@ class MockServer:
     def publish(self, **changed: Any) -> None:
         """A delta to every page."""
         self.state = {**self.state, **changed, "rev": self.state["rev"] + 1}
-        self._send(_event("delta", self.state["rev"], {"rev": self.state["rev"], "changed": changed}))
+        self._send(self._event("delta", {"rev": self.state["rev"], "changed": changed}))
 
     def lose(self, **changed: Any) -> None:
         """A change whose delta never arrives."""
         self.state = {**self.state, **changed, "rev": self.state["rev"] + 1}
 
-    def raw(self, text: str) -> None:
-        self._send(text)
-
     def _send(self, text: str) -> None:
         for listener in self._listeners:
             listener.put(text)
 
+    def wait_for(self, path: str, seconds: float = 6.0) -> list[Json]:
+        """What was posted to a call, as soon as there is anything."""
+        end = time.monotonic() + seconds
+        while not self.posted(path) and time.monotonic() < end:
+            time.sleep(0.03)
+        return self.posted(path)
+
     def posted(self, path: str) -> list[Json]:
         return [body for called, body in self.calls if called == path]
+
+    def _event(self, name: str, data: Json) -> str:
+        return _event(name, self.state["rev"], data, datetime.now(UTC) + self.skew)
 
     def _stream(self) -> Iterator[str]:
         listener: queue.Queue[str | None] = queue.Queue()
         self._listeners.append(listener)
-        yield _event("snapshot", self.state["rev"], self.state)
+        yield self._event("snapshot", self.state)
         while True:
             try:
                 text = listener.get(timeout=5)
             except queue.Empty:
-                text = _event("ping", self.state["rev"], {})
+                text = self._event("ping", {})
             if text is None:
                 return
             yield text

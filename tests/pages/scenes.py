@@ -80,18 +80,18 @@ def base() -> Json:
         "rev": 40,
         "evening": {"id": "test-evening", "game": "noblemen", "title": "Noblemen", "demo": False,
                     "over": False, "phase": "play"},
-        "you": {"seat": "red", "role": "player", "token": "t"},
+        "you": {"seat": "red", "role": "player", "code": "k7Qm2xWp"},
         "seats": [_seat(*seat) for seat in SEATS],
         "link": {"camera": "ok", "camera_age_s": 0.3, "why": None},
         "turn": {"player": "red", "next": "blue", "number": 17, "since": in_seconds(-40)},
         "clock": {"decade": 0, "decades": 3, "round": 5, "spaces": 13, "mask": [7, 11],
-                  "locked": [3], "end": [12], "ball_in": 2, "locked_now": False},
+                  "locked": [3], "end": [12], "ball_in": 2, "locked_now": False, "queen": "yellow"},
         "seen": None, "question": None, "asked": None, "rulings": [], "prompts": [], "broken": [],
         "notice": None, "scores": _scores(),
         "mine": {"money": 12, "tiles": {"count": 9, "known": {"hain": 2, "acker": 3}}, "bribes": 1,
                  "cards": {"count": 2, "known": {}}, "title": "marquess", "knights": 2},
         "history": _history(),
-        "can": {"undo": True, "redo": False, "host": False},
+        "can": {"undo": True, "redo": False, "play": True, "host": False},
     }  # fmt: skip
 
 

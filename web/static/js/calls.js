@@ -6,8 +6,13 @@ import { toast } from "./toast.js";
 
 const PATIENCE_MS = 8000;
 
+/** A call's address, saying which page asks: one browser may hold the host page and a seat. */
+export function address(path) {
+  return `${path}${path.includes("?") ? "&" : "?"}as=${document.body.dataset.page}`;
+}
+
 async function call(path, options) {
-  const response = await fetch(path, {
+  const response = await fetch(address(path), {
     credentials: "same-origin",
     cache: "no-store",
     signal: AbortSignal.timeout(PATIENCE_MS),

@@ -1,7 +1,7 @@
 // The stream from the server: a snapshot on connect, deltas after it, a ping every five seconds.
 // What is shown as the link's state is only ever what was really heard.
 
-import { get } from "./calls.js";
+import { address, get } from "./calls.js";
 import { heardTime } from "./clock.js";
 
 const QUIET_AFTER_MS = 8000;
@@ -42,7 +42,7 @@ export class Link {
   }
 
   connect() {
-    const source = new EventSource("/api/events");
+    const source = new EventSource(address("/api/events"));
     this.source = source;
     source.addEventListener("snapshot", (event) => this.take(event, (data) => this.replace(data)));
     source.addEventListener("delta", (event) => this.take(event, (data) => this.apply(data)));
@@ -77,18 +77,21 @@ export class Link {
     this.onState(data, previous);
   }
 
-  apply({ rev, changed }) {
-    if (!this.state || rev > this.state.rev + 1) {
-      this.refetch();
-    } else if (rev === this.state.rev + 1) {
-      this.replace({ ...this.state, ...changed, rev });
-    }
+  /** `base`: the rev that a delta builds on. Changes close together come as one delta. */
+  apply({ rev, base = rev - 1, changed }) {
+    if (!this.state || base > this.state.rev) this.refetch();
+    else if (rev > this.state.rev) this.replace({ ...this.state, ...changed, rev });
   }
 
-  /** A ping carries the newest rev: a delta that got lost shows here at the latest. */
+  /** A ping carries the newest rev (a lost delta shows here at the latest) and how the camera is. */
   compare(data, event) {
+    if (!this.state) return;
     const rev = Number(data?.rev ?? event.lastEventId);
-    if (this.state && Number.isFinite(rev) && rev > this.state.rev) this.refetch();
+    if (Number.isFinite(rev) && rev > this.state.rev) this.refetch();
+    else if (data?.camera) {
+      const { camera, camera_age_s, hands, why } = data;
+      this.replace({ ...this.state, link: { ...this.state.link, camera, camera_age_s, hands, why } });
+    }
   }
 
   async refetch() {

@@ -1,6 +1,6 @@
 // Who sits where: small questions that every card asks of the state.
 
-import { known, t } from "./i18n.js";
+import { known, t, text } from "./i18n.js";
 
 export function seatOf(state, color) {
   return state.seats.find((seat) => seat.color === color) ?? { color, shape: "disc", name: "" };
@@ -41,6 +41,9 @@ export function turnLine(state) {
   const me = mySeat(state);
   if (isOver(state) && state.scores.length) {
     const best = winners(state);
+    // Points alone do not break a tie; the rules' own sentence does.
+    const ruled = state.prompts?.find((prompt) => prompt.kind === "game_end");
+    if (best.length > 1 && ruled) return text(ruled.text);
     if (best.length > 1) return t("turn.tie", { names: best.map((one) => nameOf(state, one)).join(" & ") });
     return best[0] === me ? t("turn.youwin") : t("turn.wins", { name: nameOf(state, best[0]) });
   }

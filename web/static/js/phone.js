@@ -20,7 +20,7 @@ import { isOver, mySeat, seatOf, turnLine } from "./people.js";
 import { dressTab, remind, setSound, soundOn, unlockSound } from "./remind.js";
 import { colorClass, icon } from "./shapes.js";
 import { closeSheet, openSheet, refreshSheet, sheetIsOpen } from "./sheet.js";
-import { openCorrection } from "./sheets/correct.js";
+import { openByHand, openCorrection } from "./sheets/correct.js";
 import { openHistory, openUndo } from "./sheets/history.js";
 import { openMine } from "./sheets/mine.js";
 import { leaveSeat, openMore } from "./sheets/more.js";
@@ -52,8 +52,9 @@ const act = {
   correct: (reading) => openCorrection({ seen: reading, confirm: sending(() => confirmAndClose(reading)) }),
   answer: (asked, option) => sending(() => post("/api/answer", { question: asked.id, notation: option.notation })),
   cure: (wrong, cure) => sending(() => post("/api/declare", { ruling: wrong.id, notation: cure.notation })),
-  choose: (prompt, option) => sending(() => post("/api/answer", { prompt: prompt.kind, notation: option.notation })),
+  choose: (option) => sending(() => post("/api/play", { notation: option.notation })),
   askPlaySo,
+  enterMove: openByHand,
   showPicture,
   openScore: () => openScore(app),
   openMine: () => openMine(app),
@@ -133,7 +134,7 @@ function showJoin(state) {
 function showTable(state) {
   const key = (own) => `${language()}|${own}`;
   slots.turn(key(turn.key(state)), () => turn.build(state));
-  slots.notices(key(prompts.noticeKey(state)), () => prompts.buildNotices(state));
+  slots.notices(key(prompts.noticeKey(state)), () => prompts.buildNotices(state, act));
   slots.rulings(key(ruling.key(state)), () => ruling.build(state, act));
   slots.question(key(question.key(state)), () => question.build(state, act));
   slots.seen(key(seen.key(state)), () => seen.build(state, act));

@@ -8,14 +8,14 @@ const FULL = [1920, 1080];
 const SMALLEST = 420;
 
 /** The part of the picture that shows all places with room around them, in the given proportion. */
-export function cropAround(places, size = FULL, proportion = 4 / 3) {
+export function cropAround(places, size = FULL, proportion = 4 / 3, smallest = SMALLEST) {
   const points = places.flat();
   if (points.length === 0) return { x: 0, y: 0, width: size[0], height: size[1] };
   const xs = points.map((point) => point[0]);
   const ys = points.map((point) => point[1]);
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-  const wanted = Math.max((right - left) * 1.7, SMALLEST, ((bottom - top) * 1.7 + 40) * proportion);
+  const wanted = Math.max((right - left) * 1.7, smallest, ((bottom - top) * 1.7 + 40) * proportion);
   const width = Math.min(wanted, size[0], size[1] * proportion);
   const height = width / proportion;
   return {

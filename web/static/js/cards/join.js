@@ -14,6 +14,8 @@ import { toast } from "../toast.js";
  */
 export function joinPage({ onJoined, onWatch }) {
   let picked = null;
+  // The address of a second phone carries the seat's code; the server has it as a cookie.
+  const invited = window.location.pathname.startsWith("/j/");
   let state = null;
   const name = h("input", {
     id: "name", class: "field", name: "name", autocomplete: "given-name", autocapitalize: "words",
@@ -38,6 +40,7 @@ export function joinPage({ onJoined, onWatch }) {
     const seat = state?.seats.find((one) => one.color === picked);
     const typed = name.value.trim() || (seat?.taken ? seat.name : "");
     if (!seat) return toast(t("join.pick"));
+    if (seat.taken && !invited) return toast(t("join.code", { name: seat.name }));
     if (!typed) {
       name.focus();
       return toast(t("join.needname"));
@@ -74,8 +77,9 @@ export function joinPage({ onJoined, onWatch }) {
     seats.replaceChildren(...state.seats.map(tile));
     if (focused) seats.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
     const seat = state.seats.find((one) => one.color === picked);
-    hint.textContent = seat?.taken ? t("join.second.hint", { name: seat.name }) : seat ? "" : t("join.pick");
-    sit.textContent = seat?.taken ? t("join.second", { name: seat.name }) : t("join.sit");
+    const shared = seat?.taken && invited;
+    hint.textContent = shared ? t("join.second.hint", { name: seat.name }) : seat?.taken ? t("join.code", { name: seat.name }) : seat ? "" : t("join.pick");
+    sit.textContent = shared ? t("join.second", { name: seat.name }) : t("join.sit");
   }
 
   function update(next) {

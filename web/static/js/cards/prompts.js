@@ -5,11 +5,18 @@ import { t, text } from "../i18n.js";
 import { mayActFor, mySeat, nameOf, seatOf } from "../people.js";
 import { icon, shape } from "../shapes.js";
 
-/** Whose turn it is stands above already. */
+const SAID_ABOVE = new Set(["turn", "game_end"]);
+
+/** What the track says already: the next ball, the end of the decade, a queen who stays. */
+function onTrack(prompt) {
+  return /_(ahead|locked)$/.test(prompt.kind);
+}
+
+/** What is to be done; whose turn it is and what lies ahead stand elsewhere on the page. */
 export function shownPrompts(state) {
   const me = mySeat(state);
   const mine = (prompt) => (prompt.player === me && me !== null ? 0 : prompt.player ? 2 : 1);
-  return (state.prompts ?? []).filter((prompt) => prompt.kind !== "turn").sort((a, b) => mine(a) - mine(b));
+  return (state.prompts ?? []).filter((prompt) => !SAID_ABOVE.has(prompt.kind) && !(state.clock && onTrack(prompt))).sort((a, b) => mine(a) - mine(b));
 }
 
 export function key(state) {
@@ -52,42 +59,54 @@ function line(state, prompt, act) {
         )
       : null,
     options.length
-      ? h("div", { class: "ways" }, options.map((option) => h("button", { class: "btn choice", type: "button", on: { click: act.choose(prompt, option) } }, text(option.text))))
+      ? h("div", { class: "ways" }, options.map((option) => h("button", { class: "btn choice", type: "button", on: { click: act.choose(option) } }, text(option.text))))
       : null,
   );
 }
 
 export function noticeKey(state) {
-  return JSON.stringify([state.notice, state.broken, state.link?.camera, state.link?.why, state.seats.map((seat) => seat.name)]);
+  return JSON.stringify([state.notice, state.can?.play, state.broken, state.link?.camera, state.link?.why, state.seats.map((seat) => seat.name)]);
 }
 
 /** Camera trouble, a notice of the evening's own, and moves that a correction made impossible. */
-export function buildNotices(state) {
-  return [camera(state), notice(state), broken(state)];
+export function buildNotices(state, act) {
+  return [camera(state, act), notice(state, act), broken(state)];
+}
+
+/** Where the camera cannot help, a move is entered by hand. */
+function byHand(state, act) {
+  if (!state.can?.play) return null;
+  return h("button", { class: "btn", type: "button", "data-key": "by-hand", on: { click: () => act.enterMove() } }, t("hand.enter"));
 }
 
 export function cameraTrouble(state) {
   return Boolean(state.link?.camera) && state.link.camera !== "ok";
 }
 
-function camera(state) {
+function camera(state, act) {
   if (!cameraTrouble(state)) return null;
   const late = state.link.camera === "late";
   return h(
     "article",
     { class: "card notice bad", "data-notice": "camera" },
     h("p", { class: "card-head" }, icon("camera"), h("strong", {}, t(late ? "camera.late" : "camera.lost"))),
-    h("p", { class: "fine" }, [text(state.link.why), t("camera.lost.text")].filter(Boolean).join(" ")),
+    h("p", { class: "fine" }, [sentence(text(state.link.why)), t("camera.lost.text")].filter(Boolean).join(" ")),
+    byHand(state, act),
   );
 }
 
-function notice(state) {
+function sentence(words) {
+  return words && !/[.!?…]$/.test(words) ? `${words}.` : words;
+}
+
+function notice(state, act) {
   if (!state.notice || (state.notice.kind === "camera" && cameraTrouble(state))) return null;
   return h(
     "article",
     { class: "card notice", "data-notice": state.notice.kind },
     h("p", { class: "card-head" }, icon("alert"), h("span", { class: "label" }, t("notice.label"))),
     h("p", {}, text(state.notice.text)),
+    state.notice.kind === "unclear" ? byHand(state, act) : null,
   );
 }
 

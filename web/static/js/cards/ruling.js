@@ -63,11 +63,12 @@ function ways(ruling, act) {
         text(cure.text),
       ),
     ),
-    h(
-      "button",
-      { class: "btn plain so", type: "button", "data-key": `so-${ruling.id}`, on: { click: () => act.askPlaySo(ruling) } },
-      t("ruling.soplay"),
-      icon("chevron"),
-    ),
+    ruling.playable === false
+      ? quiet(`hand-${ruling.id}`, t("hand.enter"), () => act.enterMove())
+      : quiet(`so-${ruling.id}`, t("ruling.soplay"), () => act.askPlaySo(ruling)),
   );
+}
+
+function quiet(key, label, click) {
+  return h("button", { class: "btn plain so", type: "button", "data-key": key, on: { click } }, label, icon("chevron"));
 }

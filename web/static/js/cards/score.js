@@ -21,26 +21,42 @@ export function build(state, act) {
   return h(
     "button",
     { class: "card scores", type: "button", "data-key": "scores", "aria-label": t("score.title"), on: { click: () => act.openScore() } },
-    h("span", { class: "score-row", "data-players": state.scores.length }, state.scores.map((score) => person(state, score))),
+    h("span", { class: "score-row" }, state.scores.map((score) => person(state, score))),
+    state.scores.filter(counterOff).map((score) => strayCounter(state, score)),
   );
 }
 
 function person(state, score) {
   const mine = score.player === mySeat(state);
   const toAct = state.turn?.player === score.player;
-  const off = counterOff(score);
   return h(
     "span",
     { class: `score ${colorClass(score.player)}${mine ? " mine" : ""}${toAct ? " to-act" : ""}`, "data-player": score.player },
-    h("span", { class: "score-name" }, shape(score.player, seatOf(state, score.player).shape), h("span", { class: "name" }, nameOf(state, score.player))),
+    h("span", { class: "score-name" }, shape(score.player, seatOf(state, score.player).shape), h("span", { class: "name" }, nameOf(state, score.player)), queen(state, score.player)),
     h("span", { class: "score-points num" }, countUp(score.player, score.points), chip(score.player)),
-    off ? h("span", { class: "score-off" }, icon("alert"), t("score.counter", { points: score.counter_on_board })) : null,
   );
 }
 
-/** Whether the counter on the board stands elsewhere than the score says. */
+function strayCounter(state, score) {
+  return h(
+    "span",
+    { class: "score-off" },
+    icon("alert"),
+    h("span", {}, `${nameOf(state, score.player)}: ${t("score.counter", { points: score.counter_on_board })}`),
+  );
+}
+
+/** A crown for whoever has the queen, in games that have one. */
+export function queen(state, player) {
+  return state.clock?.queen === player ? icon("title", "crown") : null;
+}
+
+const A_LAP = 25;
+
+/** Whether the counter stands elsewhere than the score says. A whole lap of the track is no error. */
 export function counterOff(score) {
-  return Number.isFinite(score.counter_on_board) && score.counter_on_board !== score.points;
+  const stray = Math.abs(score.points - (score.counter_on_board ?? score.points));
+  return stray > 0 && stray < A_LAP;
 }
 
 /** The number, running from the value that was shown last. */

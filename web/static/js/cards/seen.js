@@ -16,7 +16,7 @@ export function build(state, act) {
   const { seen } = state;
   if (!seen) return null;
   const pending = seen.status === "pending";
-  const may = mayActFor(state, seen.player);
+  const may = seen.mine ?? mayActFor(state, seen.player);
   return h(
     "article",
     { class: pending ? "card seen pending" : "card seen", "aria-label": t("seen.label"), "data-seen": seen.id },

@@ -11,7 +11,10 @@ export function key(state) {
 /** "ball in 2 rounds", or what else is next. */
 export function ballLine(clock) {
   if (clock.locked_now) return t("track.locked");
-  if (!Number.isFinite(clock.ball_in)) return "";
+  if (!Number.isFinite(clock.ball_in)) {
+    const left = (clock.end?.[0] ?? clock.round) - clock.round;
+    return left > 0 ? plural("track.end", left) : t("track.end");
+  }
   return clock.ball_in === 0 ? t("track.ball.now") : plural("track.ball", clock.ball_in);
 }
 
@@ -29,7 +32,7 @@ export function build(state) {
       "p",
       { class: "track-head" },
       h("span", { class: "decades" }, decades(clock)),
-      h("span", { class: "ball" }, icon(clock.locked_now ? "lock" : "mask"), ballLine(clock)),
+      h("span", { class: "ball" }, icon(clock.locked_now ? "lock" : Number.isFinite(clock.ball_in) ? "mask" : "end"), ballLine(clock)),
     ),
     h("ol", { class: "spaces" }, Array.from({ length: clock.spaces }, (_, index) => space(clock, index))),
   );

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { secondsSince } from "../clock.js";
-import { t } from "../i18n.js";
+import { plural, t } from "../i18n.js";
 import { isOver, mySeat, nameOf, seatOf, turnLine, winners } from "../people.js";
 import { shape } from "../shapes.js";
 
@@ -18,7 +18,7 @@ function minutes(state) {
 
 export function key(state) {
   const { turn, seats, evening } = state;
-  return JSON.stringify([turn, seats.map((seat) => seat.name), evening, isOver(state) && state.scores, minutes(state)]);
+  return JSON.stringify([turn, seats.map((seat) => seat.name), evening, isOver(state) && [state.scores, state.prompts], minutes(state)]);
 }
 
 export function build(state) {
@@ -31,8 +31,13 @@ export function build(state) {
   ];
 }
 
+function winningPoints(state) {
+  const best = winners(state);
+  return state.scores.find((score) => score.player === best[0])?.points ?? 0;
+}
+
 function subline(state) {
-  if (isOver(state)) return t("turn.over");
+  if (isOver(state)) return plural("turn.over", winningPoints(state));
   if (!state.turn?.player) return t("turn.setup.text");
   const parts = [];
   const me = mySeat(state);

@@ -1,4 +1,5 @@
-// "Not right?": what it may have been instead, likely things first, then everything that is allowed.
+// What was really played: a correction ("Not right?") or a move entered by hand. Likely moves first,
+// then everything that is allowed.
 
 import { get, post, sending } from "../calls.js";
 import { h } from "../dom.js";
@@ -6,48 +7,102 @@ import { t, text } from "../i18n.js";
 import { closeSheet, openSheet, refreshSheet } from "../sheet.js";
 import { toast } from "../toast.js";
 
-const MOST = 60;
-let typed = "";
+const MOST_ROWS = 60;
+const LIKELY = 0.001;
 
 /**
- * Opens the correction of what was `seen` (pending or written down), or of an earlier `event`.
- * A pending reading is put on hold first, so that it is not written down under the correction.
+ * Opens the correction of what was `seen` (pending or written down). A pending reading is put on hold
+ * first, so that it is not written down under the correction. `confirm` is the way back.
  */
-export function openCorrection({ seen = null, event = null, confirm = null }) {
-  const likely = (seen?.options ?? []).filter((option) => option.notation !== seen.notation);
-  const wanted = { moves: null };
-  typed = "";
-  if (seen?.status === "pending") post("/api/hold", { seen: seen.id });
-  openSheet({
-    id: "correct",
+export function openCorrection({ seen, confirm }) {
+  const pending = seen.status === "pending";
+  if (pending) post("/api/hold", { seen: seen.id });
+  openChooser({
     title: () => t("correct.title"),
-    build: () => content({ seen, event, confirm, likely, moves: wanted.moves }),
+    was: seen,
+    likely: seen.options ?? [],
+    moves: pending ? "/api/moves" : `/api/moves?event=${seen.id}`,
+    confirm: pending ? confirm : null,
+    send: (notation) => correct({ seen: seen.id, notation }),
   });
-  get("/api/moves").then((moves) => {
-    wanted.moves = moves ?? [];
+}
+
+/** Opens the correction of an earlier move, an entry of the history. */
+export function openEarlier(entry) {
+  openChooser({
+    title: () => t("correct.title"),
+    was: entry,
+    likely: [],
+    moves: `/api/moves?event=${entry.event}`,
+    confirm: null,
+    send: (notation) => correct({ event: entry.event, notation }),
+  });
+}
+
+/** A move that no camera saw. */
+export function openByHand() {
+  openChooser({
+    title: () => t("hand.title"),
+    was: null,
+    likely: [],
+    moves: "/api/moves",
+    confirm: null,
+    async send(notation) {
+      const { ok } = await post("/api/play", { notation });
+      if (ok) toast(t("hand.done"));
+      return ok;
+    },
+  });
+}
+
+async function correct(body) {
+  const { ok, data } = await post("/api/correct", body);
+  if (!ok) return false;
+  const changed = (data?.changed ?? []).map(text).filter(Boolean);
+  toast(changed.length ? t("correct.changed", { what: changed.join(", ") }) : t("correct.done"), { lasts: changed.length ? 9000 : 4500 });
+  return true;
+}
+
+function openChooser(what) {
+  const state = { ...what, found: null, typed: "" };
+  openSheet({ id: "correct", title: what.title, build: () => content(state) });
+  get(what.moves).then((moves) => {
+    state.found = moves ?? [];
     refreshSheet({ force: true });
   });
 }
 
-function content({ seen, event, confirm, likely, moves }) {
-  const known = new Set([seen?.notation, ...likely.map((option) => option.notation)]);
-  const others = (moves ?? []).filter((move) => !known.has(move.notation));
+/** What the server thinks likely, whether it came with the reading or with the list of moves. */
+function sorted({ was, likely, found }) {
+  const seenAlready = new Set([was?.notation]);
+  const first = [];
+  for (const option of [...likely, ...(found ?? []).filter((move) => move.p >= LIKELY)]) {
+    if (seenAlready.has(option.notation)) continue;
+    seenAlready.add(option.notation);
+    first.push(option);
+  }
+  return { first, rest: (found ?? []).filter((move) => !seenAlready.has(move.notation)) };
+}
+
+function content(state) {
+  const { first, rest } = sorted(state);
+  const choose = (option) => sending(async () => (await state.send(option.notation)) && closeSheet());
   const list = h("div", { class: "options" });
-  const choose = (option) => sending(() => send({ seen, event }, option));
   const find = h("input", {
-    class: "field", type: "search", value: typed, placeholder: t("correct.find"), "aria-label": t("correct.find"), "data-key": "find",
-    on: { input: (change) => fillList(list, others, (typed = change.currentTarget.value), choose) },
+    class: "field", type: "search", value: state.typed, placeholder: t("correct.find"), "aria-label": t("correct.find"), "data-key": "find",
+    on: { input: (change) => fillList(list, rest, (state.typed = change.currentTarget.value), choose) },
   });
-  fillList(list, others, typed, choose);
+  fillList(list, rest, state.typed, choose);
+  const loading = state.found === null;
   return [
-    seen ? h("p", { class: "sheet-text dim" }, text(seen.text)) : null,
-    likely.length ? h("p", { class: "label" }, t("correct.likely")) : null,
-    h("div", { class: "options likely" }, likely.map((option) => row(option, choose))),
-    confirm ? h("button", { class: "btn", type: "button", "data-key": "stay", on: { click: confirm } }, t("correct.stay")) : null,
+    state.was ? h("p", { class: "sheet-text dim" }, text(state.was.text)) : null,
+    first.length ? h("p", { class: "label" }, t("correct.likely")) : null,
+    h("div", { class: "options likely" }, first.map((option) => row(option, choose))),
+    state.confirm ? h("button", { class: "btn", type: "button", "data-key": "stay", on: { click: state.confirm } }, t("correct.stay")) : null,
     h("p", { class: "label" }, t("correct.other")),
-    moves === null ? h("p", { class: "dim" }, t("correct.loading")) : null,
-    moves !== null && others.length > 8 ? find : null,
-    moves !== null && !others.length ? h("p", { class: "dim" }, t("correct.none")) : null,
+    loading ? h("p", { class: "dim" }, t("correct.loading")) : null,
+    rest.length > 8 ? find : null,
+    !loading && !rest.length ? h("p", { class: "dim" }, t("correct.none")) : null,
     list,
   ];
 }
@@ -55,7 +110,7 @@ function content({ seen, event, confirm, likely, moves }) {
 function fillList(list, moves, wanted, choose) {
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = moves.filter((move) => words.every((word) => text(move.text).toLowerCase().includes(word)));
-  list.replaceChildren(...fits.slice(0, MOST).map((move) => row(move, choose)));
+  list.replaceChildren(...fits.slice(0, MOST_ROWS).map((move) => row(move, choose)));
 }
 
 function row(option, choose) {
@@ -64,13 +119,4 @@ function row(option, choose) {
     { class: "btn choice", type: "button", "data-key": `option-${option.notation}`, on: { click: choose(option) } },
     text(option.text),
   );
-}
-
-async function send({ seen, event }, option) {
-  const target = event === null ? { seen: seen.id } : { event };
-  const { ok, data } = await post("/api/correct", { ...target, notation: option.notation });
-  if (!ok) return;
-  closeSheet();
-  const changed = (data?.changed ?? []).map(text).filter((line) => line && line !== "[object Object]");
-  toast(changed.length ? t("correct.changed", { what: changed.join(", ") }) : t("correct.done"));
 }

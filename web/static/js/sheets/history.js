@@ -6,12 +6,12 @@ import { plural, t, text, time } from "../i18n.js";
 import { mayActFor, mySeat, nameOf, seatOf } from "../people.js";
 import { icon, shape } from "../shapes.js";
 import { closeSheet, openSheet } from "../sheet.js";
-import { openCorrection } from "./correct.js";
+import { openByHand, openEarlier } from "./correct.js";
 import { showPicture } from "./picture.js";
 
 let opened = null;
 
-const STEPS = new Set(["move", "answer", "correction", "setup"]);
+const STEPS = new Set(["setup", "move", "correction"]);
 
 export function openHistory(app) {
   opened = null;
@@ -31,6 +31,7 @@ function content(app) {
   const { state } = app;
   const rows = state.history.toReversed();
   return [
+    state.can?.play ? h("button", { class: "btn", type: "button", "data-key": "by-hand", on: { click: openByHand } }, t("hand.enter")) : null,
     state.can?.redo
       ? h("div", { class: "sheet-actions" }, h("button", { class: "btn", type: "button", "data-key": "redo", on: { click: sending(() => post("/api/redo")) } }, icon("redo"), t("history.redo")))
       : null,
@@ -71,8 +72,8 @@ function details(app, entry, index) {
   if (entry.picture) {
     parts.push(h("button", { class: "btn", type: "button", on: { click: () => showPicture({ ...entry, title: text(entry.text) }) } }, icon("camera"), t("picture.open")));
   }
-  if (!entry.undone && entry.kind === "move" && mayActFor(state, entry.player) && index > 0) {
-    parts.push(h("button", { class: "btn", type: "button", on: { click: () => openCorrection({ event: entry.event }) } }, t("history.fix")));
+  if (!entry.undone && entry.kind === "move" && mayActFor(state, entry.player)) {
+    parts.push(h("button", { class: "btn", type: "button", on: { click: () => openEarlier(entry) } }, t("history.fix")));
   }
   if (entry.undone && state.can?.redo && STEPS.has(entry.kind)) {
     parts.push(h("button", { class: "btn main", type: "button", "data-key": "forward", on: { click: sending(() => post("/api/redo", to)) } }, icon("redo"), t("history.again")));

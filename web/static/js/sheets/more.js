@@ -102,7 +102,19 @@ function seat(app) {
       h("p", { class: "setting-title who" }, shape(me, seatOf(app.state, me).shape), nameOf(app.state, me)),
       h("p", { class: "dim small" }, t("more.leave.hint")),
     ),
+    app.state.you.code ? secondPhone(app.state.you.code) : null,
     h("button", { class: "btn", type: "button", "data-key": "leave", on: { click: sending(() => app.leave()) } }, t("more.leave")),
+  );
+}
+
+/** The code that lets another phone share this seat. Shown only when asked for: it is a key. */
+function secondPhone(code) {
+  const picture = h("img", { class: "qr", src: "/qr.svg?seat=1&as=seat", alt: "", width: "160", height: "160", loading: "lazy" });
+  return h(
+    "details",
+    { class: "second" },
+    h("summary", { "data-key": "second" }, t("more.second")),
+    h("div", { class: "second-row" }, picture, h("p", { class: "small dim" }, t("more.second.hint"), " ", h("b", { class: "code" }, `/j/${code}`))),
   );
 }
 

@@ -1,0 +1,88 @@
+"""A headless Chromium for the page tests; they are skipped where none is installed."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.pages.mock_server import MockServer
+from tests.pages.scenes import Json
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+
+Serve = Callable[[Json], MockServer]
+Open = Callable[..., Page]
+
+
+def until(page: Page, condition: str) -> None:
+    """Waits for an expression; Playwright's own way needs an eval that the pages' CSP forbids."""
+    for _ in range(160):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"never became true: {condition}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("no Chromium here: install it to run the page tests")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def serve() -> Iterator[Serve]:
+    """Starts a mock server with a snapshot; all are stopped after the test."""
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    servers: list[MockServer] = []
+
+    def start(state: Json) -> MockServer:
+        servers.append(MockServer(state).start())
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Open]:
+    """Opens a page of a server; whatever goes wrong in a page's script fails the test."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def open_at(
+        server: MockServer,
+        path: str = "/join",
+        *,
+        size: tuple[int, int] = (390, 844),
+        theme: str = "dark",
+        locale: str = "en-GB",
+        script: str = "",
+        strict: bool = True,
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, locale=locale, has_touch=path != "/"
+        )
+        contexts.append(context)
+        context.set_default_timeout(8000)
+        context.add_init_script(f"localStorage.getItem('companion.theme') || localStorage.setItem('companion.theme', '{theme}');{script}")
+        page = context.new_page()
+        if strict:
+            page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.goto(server.url + path, wait_until="load")
+        page.wait_for_selector("[data-link=live]")
+        return page
+
+    yield open_at
+    for context in contexts:
+        context.close()
+    assert troubles == []
