@@ -42,7 +42,12 @@ def read_position(args: argparse.Namespace) -> Position:
     """The game and state that the arguments name; InputError says what is wrong with them."""
     if args.state in installed_games():
         return _dealt(args.state, args.players, args.seed)
-    name, data = _read_json(args.state)
+    return read_state(args.state)
+
+
+def read_state(named: str) -> Position:
+    """The game and state in a file, ``-`` for standard input; InputError says what is wrong."""
+    name, data = _read_json(named)
     if not isinstance(data, dict) or not isinstance(data.get("format"), str):
         raise InputError.at(name, "is missing: this should be a state file", key="format")
     wanted, _, version = str(data["format"]).partition("-state/")

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
 
 from companion.errors import InputError
 from companion.games.api import JSON, Game
+from companion.games.noblemen import GAME as NOBLEMEN
 from companion.games.noblemen.bots import Bot, imagined
 from companion.games.noblemen.brought import brought
-from companion.games.noblemen.game import GAME as NOBLEMEN
 from companion.games.noblemen.mistakes import FAULTS, Situation, mistake
 from companion.games.noblemen.moves import Move
 from companion.games.noblemen.state import State
+from companion.statefile import COLOURS
 from companion.table.view import View
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 M = TypeVar("M")
+S_contra = TypeVar("S_contra", contravariant=True)
+
+_MOST_VP_SPACES = 120
+_MOST_PRESTIGE_SPACES = 36
 
 
 class Performer(Protocol[S, M]):
@@ -42,18 +47,36 @@ class Performer(Protocol[S, M]):
         ...
 
 
-@dataclass(frozen=True)
-class Cast(Generic[S, M]):
-    """A game with those who play it."""
+class Company(Protocol[S, M]):
+    """What the simulated table must have of a game."""
 
-    game: Game[S, M]
-    performer: Performer[S, M]
+    @property
+    def game(self) -> Game[S, M]: ...
+
+    def players(self, number: int) -> tuple[str, ...]:
+        """Seat colours, clockwise; InputError where the game is not for so many."""
+        ...
+
+    def seats(self, state: S) -> tuple[str, ...]: ...
+
+    def artwork(
+        self,
+        players: Sequence[str],
+        seed: int,
+        board_mm: tuple[float, float] | None,
+        state: S | None,
+    ) -> Artwork:
+        """The pieces; where a state is given, the board has the figures that it is played with."""
+        ...
+
+    def performer(self, room: Mapping[str, tuple[int, int]]) -> Performer[S, M]:
+        """Bots that keep within the columns and rows that fit before each seat."""
+        ...
 
 
 @dataclass
 class NoblemenPlayers:
-    """Noblemen's bots; ``room`` is what the table leaves each estate. Faults come in turn, so that
-    an evening has some of every kind."""
+    """Noblemen's bots. Faults come in turn, so that an evening has some of every kind."""
 
     room: Mapping[str, tuple[int, int]]
     made: int = 0
@@ -79,22 +102,65 @@ class NoblemenPlayers:
         return imagined(state, rng)
 
 
-def artwork_of(
-    game: str, players: Sequence[str], seed: int, board_mm: tuple[float, float] | None = None
-) -> Artwork:
-    """The pieces of a game; InputError where nobody made any."""
-    if game != "noblemen":
-        raise InputError(f"{game}: there is no simulated table for this game; try noblemen")
-    from vision.simulate.noblemen.edition import noblemen_artwork
+class NoblemenCompany:
+    """Noblemen with its bots and its own edition's pieces."""
 
-    return noblemen_artwork(players, seed, board_mm)
+    @property
+    def game(self) -> Game[State, Move]:
+        return NOBLEMEN
+
+    def players(self, number: int) -> tuple[str, ...]:
+        if not 3 <= number <= len(COLOURS):
+            raise InputError(f"--players {number}: noblemen is for 3 to {len(COLOURS)} players")
+        return COLOURS[:number]
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return state.seats
+
+    def artwork(
+        self,
+        players: Sequence[str],
+        seed: int,
+        board_mm: tuple[float, float] | None,
+        state: State | None,
+    ) -> Artwork:
+        from vision.simulate.noblemen.design import Figures
+        from vision.simulate.noblemen.edition import noblemen_artwork
+
+        figures = None
+        if state is not None:
+            printed = state.printed
+            _check_tracks(printed.vp_spaces, printed.prestige_spaces)
+            figures = Figures(
+                tuple(printed.prices.items()),
+                printed.mask,
+                printed.locked,
+                printed.end,
+                printed.vp_spaces,
+                printed.prestige_spaces,
+            )
+        return noblemen_artwork(players, seed, board_mm, figures)
+
+    def performer(self, room: Mapping[str, tuple[int, int]]) -> NoblemenPlayers:
+        return NoblemenPlayers(room)
 
 
-def players_of(game: str, number: int) -> tuple[str, ...]:
-    """Seat colours for so many players; InputError where the game is not for so many."""
-    colours = {"noblemen": ("red", "blue", "yellow", "black", "brown")}.get(game)
-    if colours is None:
-        raise InputError(f"{game}: there is no simulated table for this game; try noblemen")
-    if not 3 <= number <= len(colours):
-        raise InputError(f"--players {number}: {game} is for 3 to {len(colours)} players")
-    return colours[:number]
+def _check_tracks(vp: int, prestige: int) -> None:
+    if vp > _MOST_VP_SPACES or prestige > _MOST_PRESTIGE_SPACES:
+        raise InputError(
+            f"state: tracks of {vp} and {prestige} spaces do not fit on the simulated board, "
+            f"which has room for {_MOST_VP_SPACES} and {_MOST_PRESTIGE_SPACES}"
+        )
+
+
+AnyCompany = Company[object, object]
+_COMPANIES: Final[Mapping[str, object]] = {"noblemen": NoblemenCompany()}
+
+
+def company_of(game: str) -> AnyCompany:
+    """Who plays a game; InputError where nobody made its pieces."""
+    if game not in _COMPANIES:
+        there = ", ".join(_COMPANIES)
+        raise InputError(f"{game}: there is no simulated table for this game (there is: {there})")
+    # States and moves are the game's own business: only the company looks into them.
+    return cast(AnyCompany, _COMPANIES[game])

@@ -60,8 +60,7 @@ def reaching(view: View) -> View:
 
 def _opening(game: Game[S, M], state: S) -> dict[str, JSON]:
     facts = game.facts(state)
-    kept = {key: facts[key] for key in ("queen", "money") if key in facts}
-    return {"action": "setup", **kept}
+    return {"action": "setup", **{key: facts[key] for key in facts if key in ("queen", "money")}}
 
 
 def _afterwards(game: Game[S, M], state: S) -> dict[str, JSON]:

@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from companion.simulated.cast import artwork_of, players_of
-from companion.table.kit import Kit
 from companion.table.layout import GridSurface, Layout, PrintedSurface
 from companion.table.profile import TableProfile
 from companion.table.view import View
@@ -17,6 +15,7 @@ from vision.simulate.camera import TableCamera
 from vision.simulate.painter import Painter, Scene, Weather
 from vision.simulate.placing import Hands
 from vision.simulate.raster import Bytes
+from vision.simulate.sets import KitPhoto, kit_photo, reference_photo, table_top, with_reference
 from vision.simulate.setting import (
     Setting,
     bumped,
@@ -26,7 +25,6 @@ from vision.simulate.setting import (
     nudged,
     seat_point,
 )
-from vision.simulate.sets import KitPhoto, kit_photo, reference_photo, table_top, with_reference
 from vision.simulate.sprites import Lamp, Pose
 
 IMAGE_SIZE = (1920, 1080)
@@ -65,9 +63,7 @@ class SimulatedTable:
     def room(self) -> dict[str, tuple[int, int]]:
         """Columns and rows of tiles that fit before each seat."""
         cells = [s.cell_mm for s in self.layout.surfaces if isinstance(s, GridSurface)]
-        return {
-            player: estate_cells(seat, cells[0]) for player, seat in self.profile.seats.items()
-        }
+        return {player: estate_cells(seat, cells[0]) for player, seat in self.profile.seats.items()}
 
     def photograph(self, view: View, player: str | None = None) -> Bytes:
         """What the camera sees of a view now (1080 x 1920 x 3, blue green red); an arm comes from
@@ -100,8 +96,10 @@ class SimulatedTable:
 
     def _weather(self) -> Weather:
         """Clouds pass and lamps are switched on: exposure and colour wander."""
-        self._drift = [0.9 * d + float(self._rng.normal(0, s)) for d, s in
-                       zip(self._drift, (0.03, 0.012), strict=True)]  # fmt: skip
+        self._drift = [
+            0.9 * d + float(self._rng.normal(0, s))
+            for d, s in zip(self._drift, (0.03, 0.012), strict=True)
+        ]
         mood = self._mood
         return Weather(
             gain=mood.gain * (1 + float(np.clip(self._drift[0], -0.2, 0.2))),
@@ -111,20 +109,13 @@ class SimulatedTable:
         )
 
 
-def lay_simulated_table(
-    game: str,
-    players: int,
-    seed: int,
-    mood: Mood | None = None,
-    board_mm: tuple[float, float] | None = None,
-) -> SimulatedTable:
-    """Builds table, artwork, kit photographs and the empty table's; the same seed gives the same
-    pictures. InputError where there is no such table."""
+def lay_simulated_table(artwork: Artwork, seed: int, mood: Mood | None = None) -> SimulatedTable:
+    """Lays the table and photographs the empty board and the kit; the same seed gives the same
+    pictures."""
     mood = mood or Mood()
     rng = np.random.default_rng([seed, 3])
-    artwork = artwork_of(game, players_of(game, players), seed, board_mm)
     board = next(s for s in artwork.layout.surfaces if isinstance(s, PrintedSurface))
-    width = max(_VIEW_WIDTH_MM[players], board.size_mm[0] + 760.0)
+    width = max(_VIEW_WIDTH_MM.get(len(artwork.layout.players), 1400.0), board.size_mm[0] + 760.0)
     setting = lay_table(artwork.layout.players, board.size_mm, width, IMAGE_SIZE, rng)
     camera = hang_camera(setting.view_mm, IMAGE_SIZE, rng)
     painter = Painter(setting, artwork, table_top(seed, setting.view_mm), _lamp(setting, rng), rng)
@@ -136,7 +127,7 @@ def lay_simulated_table(
         kits=kits,
         reference=reference,
         _painter=painter,
-        _hands=_hands(setting, artwork, rng),
+        _hands=Hands(setting, artwork, rng),
         _hung=camera,
         _camera=camera,
         _board=setting.board,
@@ -150,12 +141,3 @@ def _lamp(setting: Setting, rng: np.random.Generator) -> Lamp:
     return Lamp(
         (float(rng.uniform(0.1, 0.9) * width), float(rng.uniform(-0.5, 0.1) * height), 1500.0)
     )
-
-
-def _hands(setting: Setting, artwork: Artwork, rng: np.random.Generator) -> Hands:
-    return Hands(setting, artwork, rng)
-
-
-def as_kit(photo: KitPhoto, folder: str, file: str) -> Kit:
-    """A kit photograph as a document beside its picture."""
-    return Kit(folder, photo.items, photo=file)

@@ -3,69 +3,69 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from dataclasses import replace
-from itertools import islice
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from companion.games.api import JSON
 from companion.simulated.script import Shot
-from companion.simulated.table import SimulatedTable, as_kit
+from companion.simulated.table import SimulatedTable
 from companion.table.documents import write_kit, write_layout, write_profile, write_view
-from companion.table.view import View
+from companion.table.kit import Kit
 from vision.simulate.sets import save_picture
 
-LAYOUT, PROFILE, REFERENCE, KIT = "layout.json", "table.json", "reference.jpg", "kit"
+LAYOUT, PROFILE, REFERENCE = "layout.json", "table.json", "reference.jpg"
+KIT, FRAMES, TRUTH = "kit", "frames", "truth"
 
 
-def write_table(table: SimulatedTable, folder: Path) -> None:
-    """Layout, table profile, reference and kit photographs. OSError where it cannot be written."""
-    kit = folder / KIT
-    kit.mkdir(parents=True, exist_ok=True)
-    save_picture(folder / REFERENCE, table.reference)
-    for number, photo in enumerate(table.kits, start=1):
-        save_picture(kit / f"kit-{number}.jpg", photo.picture)
-        write_kit(kit / f"kit-{number}.json", as_kit(photo, str(kit), f"kit-{number}.jpg"))
-    write_layout(folder / LAYOUT, table.layout)
-    write_profile(folder / PROFILE, table.profile)
+@dataclass(frozen=True)
+class EveningFolder:
+    """``bench.json`` says what the folder holds, for ``companion bench``; the others are the table
+    documents, ``frames/NNN.jpg`` and ``truth/NNN.json``. Every method raises OSError where the
+    folder cannot be written."""
 
+    folder: Path
+    game: str
+    table: SimulatedTable
 
-def write_evening(table: SimulatedTable, shots: Iterable[Shot], frames: int, folder: Path) -> int:
-    """Pictures and truth, at most so many; how many there were."""
-    pictures, truth = folder / "frames", folder / "truth"
-    for place in (pictures, truth):
-        place.mkdir(parents=True, exist_ok=True)
-    count = 0
-    for shot in islice(shots, frames):
-        name = f"{count:03d}"
-        save_picture(pictures / f"{name}.jpg", table.photograph(shot.view, shot.player))
-        write_view(truth / f"{name}.json", named(shot.view, f"{name}.jpg"), dict(shot.event))
-        count += 1
-    return count
+    def write_table(self, first: Shot) -> None:
+        """Layout, table profile, reference and kit photographs, and how the evening begins."""
+        for name in (KIT, FRAMES, TRUTH):
+            (self.folder / name).mkdir(parents=True, exist_ok=True)
+        kit = self.folder / KIT
+        save_picture(self.folder / REFERENCE, self.table.reference)
+        for number, photo in enumerate(self.table.kits, start=1):
+            save_picture(kit / f"kit-{number}.jpg", photo.picture)
+            document = Kit(str(kit), photo.items, photo=f"kit-{number}.jpg")
+            write_kit(kit / f"kit-{number}.json", document)
+        write_layout(self.folder / LAYOUT, self.table.layout)
+        write_profile(self.folder / PROFILE, self.table.profile)
+        text = json.dumps(self._bench(first), indent=1)
+        (self.folder / "bench.json").write_text(text + "\n", encoding="utf-8")
 
+    def write_shot(self, number: int, shot: Shot) -> None:
+        """One picture and its truth."""
+        name = f"{number:03d}"
+        picture = self.table.photograph(shot.view, shot.player)
+        save_picture(self.folder / FRAMES / f"{name}.jpg", picture)
+        view = replace(shot.view, frame=f"{name}.jpg")
+        write_view(self.folder / TRUTH / f"{name}.json", view, dict(shot.event))
 
-def named(view: View, frame: str) -> View:
-    return replace(view, frame=frame)
-
-
-def write_bench(folder: Path, game: str, table: SimulatedTable, first: Shot, what: str) -> None:
-    """``bench.json``: what the folder holds, for ``companion bench``."""
-    start: dict[str, JSON] = {}
-    queen = first.event.get("queen")
-    if isinstance(queen, str):
-        seats = table.layout.players
-        start = {"first_player": seats[(seats.index(queen) + 1) % len(seats)], "queen": queen}
-    kits: list[JSON] = [f"{KIT}/kit-{n}.json" for n in range(1, len(table.kits) + 1)]
-    bench: dict[str, JSON] = {
-        "kind": "evening",
-        "game": game,
-        "edition": table.layout.edition,
-        "what": what,
-        "layout": LAYOUT,
-        "table": PROFILE,
-        "kit": kits,
-        "frames": "frames",
-        "truth": "truth",
-        "start": start,
-    }
-    (folder / "bench.json").write_text(json.dumps(bench, indent=1) + "\n", encoding="utf-8")
+    def _bench(self, first: Shot) -> dict[str, JSON]:
+        start: dict[str, JSON] = {}
+        queen = first.event.get("queen")
+        if isinstance(queen, str):
+            seats = self.table.layout.players
+            start = {"first_player": seats[(seats.index(queen) + 1) % len(seats)], "queen": queen}
+        kits: list[JSON] = [f"{KIT}/kit-{n}.json" for n in range(1, len(self.table.kits) + 1)]
+        return {
+            "kind": "evening",
+            "game": self.game,
+            "edition": self.table.layout.edition,
+            "what": f"Drawn pictures of an evening of {len(self.table.layout.players)} players.",
+            "layout": LAYOUT,
+            "table": PROFILE,
+            "kit": kits,
+            "frames": FRAMES,
+            "truth": TRUTH,
+            "start": start,
+        }

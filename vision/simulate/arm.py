@@ -14,7 +14,13 @@ from vision.simulate.sprites import Lamp, Sprite
 Colour = tuple[float, float, float]
 
 _SKINS: tuple[Colour, ...] = ((148, 172, 222), (122, 150, 205), (78, 108, 165), (52, 74, 118))
-_SLEEVES: tuple[Colour, ...] = ((92, 62, 46), (60, 60, 150), (88, 104, 70), (120, 116, 112), (70, 46, 96))
+_SLEEVES: tuple[Colour, ...] = (
+    (92, 62, 46),
+    (60, 60, 150),
+    (88, 104, 70),
+    (120, 116, 112),
+    (70, 46, 96),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +34,7 @@ class Capsule:
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """An arm that comes from ``shoulder`` (outside the view) to ``palm``, both on the table (mm)."""
+    """An arm that comes from ``shoulder`` (outside the view) to ``palm``; table millimetres."""
 
     shoulder: tuple[float, float]
     palm: tuple[float, float]
@@ -37,9 +43,7 @@ class Arm:
     right_hand: bool
 
 
-def reach(
-    seat: tuple[float, float], target: tuple[float, float], rng: np.random.Generator
-) -> Arm:
+def reach(seat: tuple[float, float], target: tuple[float, float], rng: np.random.Generator) -> Arm:
     """Somebody at a seat reaching for a place on the table."""
     away = np.asarray(target) - np.asarray(seat)
     length = float(np.hypot(*away)) + 1e-6
@@ -72,7 +76,9 @@ def arm_sprite(arm: Arm, canvas: Canvas, lamp: Lamp) -> Sprite:
     over = cloth > 0
     dressed = _lit(np.where(over, cloth + ripple, 0), _SLEEVES[arm.sleeve], lamp, canvas.px_per_mm)
     colour[over] = dressed[over]
-    alpha = cv2.GaussianBlur(((hand > 0) | over).astype(np.float32), (0, 0), 0.8)
+    alpha = np.asarray(
+        cv2.GaussianBlur(((hand > 0) | over).astype(np.float32), (0, 0), 0.8), np.float32
+    )
     return Sprite((int(corner[0]), int(corner[1])), colour * alpha[..., None], alpha)
 
 
@@ -136,4 +142,5 @@ def _lit(relief: Floats, colour: Colour, lamp: Lamp, px_per_mm: float) -> Floats
     to_lamp = np.array([-0.35, -0.45, 0.82])
     facing = np.clip((-slope_x * to_lamp[0] - slope_y * to_lamp[1] + to_lamp[2]) / norm, 0, 1)
     light = lamp.ambient * (0.6 + 0.4 / norm) + 0.95 * lamp.direct * facing
-    return np.clip(light[..., None] * np.asarray(colour, np.float32), 0, 255).astype(np.float32)
+    lit = np.clip(light[..., None] * np.asarray(colour, np.float32), 0, 255)
+    return np.asarray(lit, np.float32)

@@ -18,9 +18,9 @@ Piece = Flat | Mesh
 class Artwork:
     """One edition in pictures and solids.
 
-    ``boards`` maps printed surfaces to their print. ``pieces`` maps a component to its looks: no two
-    wooden castles and no two printed fields are quite alike. ``colours`` are the seats' colours
-    (blue, green, red). ``kit_rows`` lists the components for each kit photograph, an entry a piece.
+    ``boards`` maps printed surfaces to their print. ``pieces`` maps a component to its looks: no
+    two wooden castles and no two printed fields are quite alike. ``colours`` are the seats' colours
+    (blue, green, red). ``kit_rows`` lists the components of each kit photograph, an entry a piece.
     """
 
     layout: Layout

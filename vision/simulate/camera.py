@@ -33,7 +33,8 @@ class TableCamera:
         turned = (points_mm - np.asarray(self.position_mm)) * (1.0, 1.0, -1.0) @ self._turn().T
         ideal = turned[:, :2] / turned[:, 2:3]
         radius2 = np.sum(ideal**2, axis=1, keepdims=True)
-        return ideal * (1.0 + self.barrel * radius2) * self.focal_px + self._centre()
+        bent = ideal * (1.0 + self.barrel * radius2)
+        return np.asarray(bent * self.focal_px + self._centre())
 
     def on_table(self, pixels: Points) -> Points:
         """Picture coordinates (N x 2) to the points of the table plane (N x 2, mm) seen there."""
@@ -75,7 +76,8 @@ class TableCamera:
         """
         foot = np.asarray(self.position_mm[:2])
         height = self.position_mm[2]
-        return foot + (points_mm[:, :2] - foot) * (height / (height - points_mm[:, 2:3]))
+        nearer = height / (height - points_mm[:, 2:3])
+        return np.asarray(foot + (points_mm[:, :2] - foot) * nearer)
 
     def _centre(self) -> Points:
         return np.asarray(self.image_size, dtype=np.float64) / 2.0

@@ -69,14 +69,15 @@ def marker_card(
     )
     white = round(margin_mm * scale)
     ink = np.where(code > 127, 240, 24).astype(np.uint8)
-    card = cv2.copyMakeBorder(ink, *([white] * 4), cv2.BORDER_CONSTANT, value=(240.0,))
-    colour = np.repeat(card[..., None], 3, axis=2)
+    card = np.pad(ink, white, constant_values=240)
+    colour: Bytes = np.repeat(card[..., None], 3, axis=2)
     if band is not None:
         rim = round(3.2 * scale)
-        colour = cv2.copyMakeBorder(colour, *([rim] * 4), cv2.BORDER_CONSTANT, value=band).astype(
-            np.uint8
-        )
-        height, width = colour.shape[:2]
+        height, width = colour.shape[0] + 2 * rim, colour.shape[1] + 2 * rim
+        framed = np.empty((height, width, 3), np.uint8)
+        framed[:] = np.asarray(band, np.uint8)
+        framed[rim:-rim, rim:-rim] = colour
+        colour = framed
         for inset, weight in ((round(1.1 * scale), 3), (round(1.9 * scale), 2)):
             cv2.rectangle(
                 colour,
@@ -86,4 +87,4 @@ def marker_card(
                 weight,
                 cv2.LINE_AA,
             )
-    return Flat(rounded(np.asarray(colour, np.uint8), 1.6 * scale), scale, 0.4, (215.0, 220.0, 222.0))
+    return Flat(rounded(colour, 1.6 * scale), scale, 0.4, (215.0, 220.0, 222.0))

@@ -30,15 +30,16 @@ from vision.simulate.sprites import (
 _PX_PER_MM = 2.2
 _MARGIN_MM = 12.0
 _SHADOW_SHRINK = 2
+_NOISE_SPARE = 160
 
 
 @dataclass(frozen=True, slots=True)
 class Weather:
     """The light and the sensor's mood in one picture.
 
-    ``gain`` is the exposure, ``warmth`` shifts from blue to red (0 neutral), ``fall`` is how much the
-    light falls off towards ``dark_side`` (a direction in degrees), ``noise`` the grain (grey levels),
-    ``blur_px`` the softness of the focus.
+    ``gain`` is the exposure, ``warmth`` shifts from blue to red (0 neutral), ``fall`` is how much
+    the light falls off towards ``dark_side`` (a direction in degrees), ``noise`` the grain (grey
+    levels), ``blur_px`` the softness of the focus.
     """
 
     gain: float = 1.24
@@ -77,6 +78,7 @@ class Painter:
     _ground: Bytes | None = None
     _maps: tuple[TableCamera, Canvas, Floats, Floats] | None = None
     _sprites: dict[_Key, Sprite] = field(default_factory=dict)
+    _noise: Floats | None = None
 
     def paint(self, scene: Scene) -> Bytes:
         """The picture (height x width x 3, blue green red) that the camera takes."""
@@ -99,7 +101,7 @@ class Painter:
         if scene.arm is not None:
             self._reach_over(sheet, scene.arm, canvas)
         flat = cv2.remap(sheet, map_x, map_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
-        return self._developed(flat, scene.weather)
+        return self._developed(np.asarray(flat, np.uint8), scene.weather)
 
     def _look(self, piece: Lying) -> Flat | Mesh:
         return self.artwork.look(piece.component, piece.number)
@@ -114,8 +116,10 @@ class Painter:
         """The table with what hardly ever moves: board, markers, seat cards."""
         key = (scene.camera, tuple(scene.boards.items()), tuple(scene.seats.items()))
         if self._ground is None or key != self._ground_key:
-            sheet = cv2.resize(self.top.picture, canvas.size_px, interpolation=cv2.INTER_LINEAR)
-            sheet = np.asarray(sheet, np.uint8)
+            size = canvas.size_px
+            sheet: Bytes = np.asarray(
+                cv2.resize(self.top.picture, size, interpolation=cv2.INTER_LINEAR), np.uint8
+            )
             things = [(self.artwork.boards[name], pose) for name, pose in scene.boards.items()]
             things += list(self._cards(scene))
             self._darken_under(sheet, things, canvas)
@@ -194,12 +198,19 @@ class Painter:
         height, width = picture.shape[:2]
         lit = picture.astype(np.float32) * _light_field((width, height), weather)
         if weather.blur_px > 0:
-            lit = cv2.GaussianBlur(lit, (0, 0), weather.blur_px)
-        grain = np.empty(lit.shape, np.float32)
-        cv2.setRNGSeed(int(self.rng.integers(1 << 30)))
-        cv2.randn(grain, 0.0, weather.noise)
-        grain *= np.sqrt(np.clip(lit, 12, 255) / 110.0)
-        return np.clip(lit + grain, 0, 255).astype(np.uint8)
+            lit = np.asarray(cv2.GaussianBlur(lit, (0, 0), weather.blur_px), np.float32)
+        grain = self._grain((height, width)) * np.float32(weather.noise)
+        grain *= np.sqrt(np.clip(lit, 12, 255) / np.float32(110))
+        return np.asarray(np.clip(lit + grain, 0, 255), np.uint8)
+
+    def _grain(self, size: tuple[int, int]) -> Floats:
+        """The sensor's noise, spread 1: another cut from one large sheet for each picture."""
+        height, width = size
+        if self._noise is None:
+            shape = (height + _NOISE_SPARE, width + _NOISE_SPARE, 3)
+            self._noise = self.rng.standard_normal(shape, np.float32)
+        x, y = self.rng.integers(_NOISE_SPARE, size=2)
+        return self._noise[y : y + height, x : x + width]
 
 
 def _darken(sheet: Bytes, outlines: Sequence[Points], strength: float, blur_px: float) -> None:
@@ -227,7 +238,7 @@ def _darken(sheet: Bytes, outlines: Sequence[Points], strength: float, blur_px: 
 
 def _light_field(size: tuple[int, int], weather: Weather) -> Floats:
     """A factor for each pixel and colour: exposure, warmth, fall-off and the lens' dark corners."""
-    width, height = size
+    _width, _height = size
     xs, ys = np.meshgrid(
         np.linspace(-1, 1, 96, dtype=np.float32), np.linspace(-0.56, 0.56, 54, dtype=np.float32)
     )

@@ -116,10 +116,16 @@ class Hands:
                 key = (surface.id, site, name, str(_occurrence(claims, index)), company)
                 alone = len(names) == 1
                 yield _Spot(
-                    key, name, x + dx, y + dy, rise,
+                    key,
+                    name,
+                    x + dx,
+                    y + dy,
+                    rise,
                     1.0 if printed else 1.6 if alone else 0.5,
-                    0.0, 3.0 if printed else 25.0, "board",
-                )  # fmt: skip
+                    0.0,
+                    3.0 if printed else 25.0,
+                    "tiles" if printed else "board",
+                )
 
     def _gathered(self, site: str, names: Sequence[str]) -> list[tuple[float, float]]:
         """Where several pieces stand on one site: in a ring, so close that they nearly touch."""
@@ -161,9 +167,16 @@ class Hands:
         for index, claim in enumerate(seen.items):
             key = (surface, claim.component, str(_occurrence(seen.items, index)))
             yield _Spot(
-                key, claim.component, x0 + 0.4 * (x1 - x0), -(y0 + y1) / 2, 0.0,
-                min(x1 - x0, 150.0) / 4, 0.0, 14.0, "zone",
-            )  # fmt: skip
+                key,
+                claim.component,
+                x0 + 0.4 * (x1 - x0),
+                -(y0 + y1) / 2,
+                0.0,
+                min(x1 - x0, 150.0) / 4,
+                0.0,
+                14.0,
+                "zone",
+            )
 
     def _join(self, crowd: _Crowd, spot: _Spot) -> None:
         own = self._lay[spot.key]
@@ -205,9 +218,11 @@ class Hands:
         if old is None:
             turn = self.rng.uniform(-4.0, 4.0)
             old = Pose(
-                (x0 + x1) / 2 + self.rng.uniform(-12, 12), (y0 + y1) / 2 + self.rng.uniform(-8, 8),
-                0.0, turn,
-            )  # fmt: skip
+                (x0 + x1) / 2 + self.rng.uniform(-12, 12),
+                (y0 + y1) / 2 + self.rng.uniform(-8, 8),
+                0.0,
+                turn,
+            )
         if seen.cells:
             corners = np.array(
                 [

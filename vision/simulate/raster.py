@@ -34,7 +34,7 @@ class Canvas:
 
     def to_px(self, points_mm: Points) -> Points:
         """Table points (N x 2, mm) to canvas coordinates with pixel corners as origin."""
-        return (points_mm - np.asarray(self.origin_mm)) * self.px_per_mm
+        return np.asarray((points_mm - np.asarray(self.origin_mm)) * self.px_per_mm)
 
 
 def fixed(points: Points) -> NDArray[np.int32]:

@@ -49,10 +49,10 @@ def kit_photo(
     picture = painter.paint(Scene(camera, pieces, weather=weather))
     items = []
     for piece in pieces:
-        outline = camera.project(_corners(painter.artwork.look(piece.component, piece.number), piece))
-        polygon = tuple(
-            (round(float(x), 1), round(float(y), 1)) for x, y in silhouette(outline)
+        outline = camera.project(
+            _corners(painter.artwork.look(piece.component, piece.number), piece)
         )
+        polygon = tuple((round(float(x), 1), round(float(y), 1)) for x, y in silhouette(outline))
         items.append(KitItem(piece.component, polygon_px=polygon))
     return KitPhoto(picture, tuple(items))
 
@@ -62,7 +62,7 @@ def reference_photo(
 ) -> tuple[Bytes, dict[str, tuple[tuple[float, float], ...]]]:
     """The empty table with its boards, and each board's corners in the picture."""
     setting = painter.setting
-    boards = {name: setting.board for name in painter.artwork.boards}
+    boards = dict.fromkeys(painter.artwork.boards, setting.board)
     picture = painter.paint(Scene(camera, (), boards, setting.seats))
     corners = {}
     for name, flat in painter.artwork.boards.items():

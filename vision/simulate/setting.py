@@ -40,7 +40,7 @@ def seat_point(card: Pose, right_mm: float, away_mm: float) -> tuple[float, floa
 
 
 def estate_cells(seat: Seat, cell_mm: float) -> tuple[int, int]:
-    """How many columns and rows of tiles a seat has room for, turned a little and put down loosely."""
+    """Columns and rows of tiles that a seat has room for, turned a little and put down loosely."""
     x0, y0, x1, y1 = seat.estate_zone_mm
     spare = 0.9 * cell_mm
     return int((x1 - x0 - spare) / (cell_mm + 0.6)), int((y1 - y0 - spare) / (cell_mm + 0.6))
@@ -126,7 +126,7 @@ def _end_seat(
 def hang_camera(
     view_mm: tuple[float, float], image_size: tuple[int, int], rng: np.random.Generator
 ) -> TableCamera:
-    """A camera about a metre above the table's middle, askew by a few degrees, with a cheap lens."""
+    """A camera a metre above the table's middle, askew by a few degrees, with a cheap lens."""
     height = rng.uniform(980, 1160)
     about_x, about_y, spin = rng.uniform(-1.8, 1.8), rng.uniform(-1.8, 1.8), rng.uniform(-0.9, 0.9)
     focal = image_size[0] * height / view_mm[0] * 0.965

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -54,7 +55,9 @@ def merged(parts: Iterable[Mesh]) -> Mesh:
     return Mesh(tuple(face for part in parts for face in part.faces))
 
 
-def moved(mesh: Mesh, x: float = 0.0, y: float = 0.0, z: float = 0.0, turn_deg: float = 0.0) -> Mesh:
+def moved(
+    mesh: Mesh, x: float = 0.0, y: float = 0.0, z: float = 0.0, turn_deg: float = 0.0
+) -> Mesh:
     """The mesh turned about its own foot, then moved."""
     angle = np.radians(turn_deg)
     spin = np.array(
@@ -69,7 +72,7 @@ def turned(profile: Profile, colour: Colour, gloss: float = 0.25, sides: int = 2
     angles = np.linspace(0, 2 * np.pi, sides, endpoint=False)
     ring = np.column_stack([np.cos(angles), np.sin(angles)])
     faces = []
-    for (r0, z0), (r1, z1) in zip(profile, profile[1:], strict=False):
+    for (r0, z0), (r1, z1) in itertools.pairwise(profile):
         for i in range(sides):
             j = (i + 1) % sides
             corners = np.array(
@@ -88,7 +91,11 @@ def turned(profile: Profile, colour: Colour, gloss: float = 0.25, sides: int = 2
 
 
 def prism(
-    outline: Sequence[tuple[float, float]], z0: float, z1: float, colour: Colour, gloss: float = 0.12
+    outline: Sequence[tuple[float, float]],
+    z0: float,
+    z1: float,
+    colour: Colour,
+    gloss: float = 0.12,
 ) -> Mesh:
     """A convex outline (anticlockwise) pulled up from z0 to z1."""
     base = np.asarray(outline, dtype=np.float64)
@@ -113,7 +120,9 @@ def box(
 
 
 def gable(
-    size: tuple[float, float, float], colour: Colour, at: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    size: tuple[float, float, float],
+    colour: Colour,
+    at: tuple[float, float, float] = (0.0, 0.0, 0.0),
 ) -> Mesh:
     """A saddle roof of length (x), depth (y) and height."""
     w, d, h = size[0] / 2, size[1] / 2, size[2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
 import cv2
@@ -38,7 +39,7 @@ class Pose:
 
 @dataclass(frozen=True, eq=False)
 class Sprite:
-    """A patch of the canvas: top left corner (px), colour premultiplied by alpha, and alpha 0..1."""
+    """A patch of the canvas: top left corner (px), colour times alpha, and alpha (0 to 1)."""
 
     corner: tuple[int, int]
     colour: Floats
@@ -91,11 +92,12 @@ def flat_sprite(flat: Flat, pose: Pose, camera: TableCamera, canvas: Canvas) -> 
     hull = cv2.convexHull(np.vstack([foot, top]).astype(np.float32)).reshape(-1, 2)
     inset = hull + (hull.mean(axis=0) - hull) * 0.01
     cv2.fillConvexPoly(edge, fixed(inset - corner), 255, cv2.LINE_AA, SUBPIXEL_BITS)
-    side = (edge.astype(np.float32) / 255)[..., None]
-    cover = face[..., 3:] / 255
-    colour = np.asarray(flat.edge, np.float32) * 0.62 * side * (1 - cover) + face[..., :3] * cover
+    side = _share(edge)[..., None]
+    cover = (face[..., 3:] / 255).astype(np.float32)
+    rim = np.asarray(flat.edge, np.float32) * np.float32(0.62)
+    colour = rim * side * (1 - cover) + face[..., :3] * cover
     alpha = side + cover - side * cover
-    return Sprite((int(corner[0]), int(corner[1])), colour, alpha[..., 0])
+    return Sprite((int(corner[0]), int(corner[1])), colour.astype(np.float32), alpha[..., 0])
 
 
 def solid_sprite(mesh: Mesh, pose: Pose, camera: TableCamera, canvas: Canvas, lamp: Lamp) -> Sprite:
@@ -107,7 +109,7 @@ def solid_sprite(mesh: Mesh, pose: Pose, camera: TableCamera, canvas: Canvas, la
     picture = np.zeros((height * _FINER, width * _FINER, 3), np.uint8)
     mask = np.zeros(picture.shape[:2], np.uint8)
     spans = np.cumsum([0] + [len(face.corners) for face in mesh.faces])
-    middles = np.array([corners[a:b].mean(axis=0) for a, b in zip(spans, spans[1:], strict=False)])
+    middles = np.array([corners[a:b].mean(axis=0) for a, b in itertools.pairwise(spans)])
     normals = _turned_normals(mesh, pose)
     shades = _shaded(mesh, middles, normals, pose, camera, lamp)
     towards = np.asarray(camera.position_mm) - middles
@@ -119,7 +121,7 @@ def solid_sprite(mesh: Mesh, pose: Pose, camera: TableCamera, canvas: Canvas, la
         cv2.fillConvexPoly(picture, polygon, shades[index], cv2.LINE_8, SUBPIXEL_BITS)
         cv2.fillConvexPoly(mask, polygon, (255,), cv2.LINE_8, SUBPIXEL_BITS)
     size = (width, height)
-    alpha = cv2.resize(mask, size, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
+    alpha = _share(np.asarray(cv2.resize(mask, size, interpolation=cv2.INTER_AREA), np.uint8))
     colour = cv2.resize(picture, size, interpolation=cv2.INTER_AREA).astype(np.float32)
     return Sprite((int(corner[0]), int(corner[1])), colour, alpha)
 
@@ -132,7 +134,7 @@ def shadow_polygons(mesh: Mesh, pose: Pose, lamp: Lamp, canvas: Canvas) -> list[
     thrown = points[:, :2] + (points[:, :2] - (x, y)) * reach[:, None]
     spans = np.cumsum([0] + [len(face.corners) for face in mesh.faces])
     flat = canvas.to_px(thrown)
-    return [flat[a:b] for a, b in zip(spans, spans[1:], strict=False)]
+    return [flat[a:b] for a, b in itertools.pairwise(spans)]
 
 
 def _turned_normals(mesh: Mesh, pose: Pose) -> Points:
@@ -146,14 +148,19 @@ def _shaded(
     to_lamp = _unit(np.asarray(lamp.at_mm) - middles)
     half_way = _unit(to_lamp + _unit(np.asarray(camera.position_mm) - middles))
     direct = np.clip(np.einsum("ij,ij->i", normals, to_lamp), 0, None)
-    mirror = np.clip(np.einsum("ij,ij->i", normals, half_way), 0, None) ** 24
+    mirror = np.clip(np.einsum("ij,ij->i", normals, half_way), 0, None) ** 60
     sky = 0.72 + 0.28 * normals[:, 2]
     near_foot = 0.74 + 0.26 * np.clip((middles[:, 2] - pose.z) / 7.0, 0, 1)
     light = (lamp.ambient * sky + lamp.direct * direct) * near_foot
     colours = np.array([face.colour for face in mesh.faces])
     gloss = np.array([face.gloss for face in mesh.faces])
-    shaded = colours * light[:, None] + 190.0 * (gloss * mirror)[:, None]
+    shaded = colours * light[:, None] + 150.0 * (gloss * mirror)[:, None]
     return [(float(b), float(g), float(r)) for b, g, r in np.clip(shaded, 0, 255)]
+
+
+def _share(mask: Bytes) -> Floats:
+    """0..255 as 0..1."""
+    return (mask / np.float32(255)).astype(np.float32)
 
 
 def _unit(vectors: Points) -> Points:

@@ -13,8 +13,10 @@ Size = tuple[int, int]
 """Width and height in pixels."""
 
 
-def noise(rng: np.random.Generator, size: Size, cell: tuple[float, float], octaves: int = 4) -> Floats:
-    """Smooth noise around 0, about -1 to 1; ``cell`` is the largest wave's width and height (px)."""
+def noise(
+    rng: np.random.Generator, size: Size, cell: tuple[float, float], octaves: int = 4
+) -> Floats:
+    """Smooth noise around 0, about -1 to 1; ``cell``: the largest wave's width and height (px)."""
     width, height = size
     total = np.zeros((height, width), np.float32)
     strength = 1.0
@@ -27,7 +29,7 @@ def noise(rng: np.random.Generator, size: Size, cell: tuple[float, float], octav
     return total / 1.5
 
 
-def blend(low: Sequence[float], high: Sequence[float], amount: Floats) -> Floats:
+def blend(low: Sequence[float] | Floats, high: Sequence[float] | Floats, amount: Floats) -> Floats:
     """Colour between two, per pixel; ``amount`` is clipped to 0..1."""
     part = np.clip(amount, 0, 1)[..., None].astype(np.float32)
     return np.asarray(low, np.float32) * (1 - part) + np.asarray(high, np.float32) * part
@@ -38,7 +40,11 @@ def as_bytes(picture: Floats) -> Bytes:
 
 
 def planks(
-    rng: np.random.Generator, size: Size, px_per_mm: float, tone: Sequence[float], plank_mm: float = 118
+    rng: np.random.Generator,
+    size: Size,
+    px_per_mm: float,
+    tone: Sequence[float],
+    plank_mm: float = 118,
 ) -> Bytes:
     """A table top of boards running from left to right."""
     width, height = size
@@ -60,15 +66,14 @@ def planks(
 
 
 def _grain(rng: np.random.Generator, size: Size, px_per_mm: float) -> Floats:
-    width, height = size
-    ys = np.linspace(0, 1, height, dtype=np.float32)[:, None]
+    ys = np.linspace(0, 1, size[1], dtype=np.float32)[:, None]
     wander = noise(rng, size, (340 * px_per_mm, 60 * px_per_mm), 3)
     centre = rng.uniform(-0.4, 1.4)
     rings = np.abs(ys - centre) * rng.uniform(7, 12) + 1.7 * wander
     lines = 0.5 + 0.5 * np.sin(2 * np.pi * rings)
     pores = noise(rng, size, (26 * px_per_mm, 0.9 * px_per_mm), 3)
     streaks = noise(rng, size, (160 * px_per_mm, 5 * px_per_mm), 3)
-    return 0.22 + 0.22 * lines**2 + 0.22 * pores + 0.22 * streaks
+    return np.asarray(0.22 + 0.22 * lines**2 + 0.22 * pores + 0.22 * streaks, np.float32)
 
 
 def cloth(rng: np.random.Generator, size: Size, px_per_mm: float, tone: Sequence[float]) -> Bytes:
@@ -76,9 +81,8 @@ def cloth(rng: np.random.Generator, size: Size, px_per_mm: float, tone: Sequence
     fibres = noise(rng, size, (2.2 * px_per_mm, 2.2 * px_per_mm), 3)
     blotches = noise(rng, size, (260 * px_per_mm, 200 * px_per_mm), 3)
     width, height = size
-    xs, ys = np.meshgrid(
-        np.arange(width, dtype=np.float32) / px_per_mm, np.arange(height, dtype=np.float32) / px_per_mm
-    )
+    across = np.arange(width, dtype=np.float32) / px_per_mm
+    xs, ys = np.meshgrid(across, np.arange(height, dtype=np.float32) / px_per_mm)
     folds = np.zeros((height, width), np.float32)
     for _ in range(3):
         angle, phase = rng.uniform(0, np.pi), rng.uniform(0, 2 * np.pi)
@@ -98,7 +102,11 @@ def linen(rng: np.random.Generator, size: Size, px_per_mm: float, tone: Sequence
 
 
 def paper(
-    rng: np.random.Generator, size: Size, px_per_mm: float, light: Sequence[float], dark: Sequence[float]
+    rng: np.random.Generator,
+    size: Size,
+    px_per_mm: float,
+    light: Sequence[float],
+    dark: Sequence[float],
 ) -> Floats:
     """Aged paper: blotches, and darker towards the rim."""
     width, height = size
@@ -106,5 +114,5 @@ def paper(
     grit = noise(rng, size, (2.5 * px_per_mm, 2.5 * px_per_mm), 2)
     xs = np.abs(np.linspace(-1, 1, width, dtype=np.float32))[None, :]
     ys = np.abs(np.linspace(-1, 1, height, dtype=np.float32))[:, None]
-    rim = np.maximum(xs, ys) ** 6
+    rim = np.asarray(np.maximum(xs, ys) ** 6, np.float32)
     return blend(light, dark, 0.28 + 0.30 * stains + 0.07 * grit + 0.45 * rim)

@@ -39,21 +39,48 @@ class Inks:
 
 INKS: tuple[Inks, ...] = (
     Inks(
-        ((206, 230, 240), (150, 190, 210)), (140, 190, 168), (90, 128, 96), (196, 172, 132),
-        (196, 222, 234), (52, 70, 34), (84, 170, 206), (36, 50, 62), (214, 234, 242),
-        (150, 186, 160), (88, 122, 156), (196, 160, 110),
+        ((206, 230, 240), (150, 190, 210)),
+        (140, 190, 168),
+        (90, 128, 96),
+        (196, 172, 132),
+        (196, 222, 234),
+        (52, 70, 34),
+        (84, 170, 206),
+        (36, 50, 62),
+        (214, 234, 242),
+        (150, 186, 160),
+        (88, 122, 156),
+        (196, 160, 110),
     ),
     Inks(
-        ((214, 226, 230), (160, 182, 196)), (150, 184, 158), (104, 132, 92), (190, 168, 116),
-        (206, 218, 226), (52, 36, 92), (100, 184, 214), (44, 40, 50), (222, 232, 236),
-        (178, 176, 140), (96, 110, 134), (190, 140, 130),
+        ((214, 226, 230), (160, 182, 196)),
+        (150, 184, 158),
+        (104, 132, 92),
+        (190, 168, 116),
+        (206, 218, 226),
+        (52, 36, 92),
+        (100, 184, 214),
+        (44, 40, 50),
+        (222, 232, 236),
+        (178, 176, 140),
+        (96, 110, 134),
+        (190, 140, 130),
     ),
     Inks(
-        ((190, 216, 228), (120, 166, 192)), (118, 170, 160), (76, 110, 92), (176, 150, 104),
-        (176, 206, 222), (84, 52, 30), (96, 178, 210), (30, 40, 54), (204, 226, 236),
-        (128, 170, 180), (70, 108, 140), (170, 150, 90),
+        ((190, 216, 228), (120, 166, 192)),
+        (118, 170, 160),
+        (76, 110, 92),
+        (176, 150, 104),
+        (176, 206, 222),
+        (84, 52, 30),
+        (96, 178, 210),
+        (30, 40, 54),
+        (204, 226, 236),
+        (128, 170, 180),
+        (70, 108, 140),
+        (170, 150, 90),
     ),
-)  # fmt: skip
+)
 
 
 def print_board(
@@ -131,7 +158,9 @@ def _copse(sheet: Sheet, at: Point, inks: Inks, rng: np.random.Generator) -> Non
     for x, y in crowns:
         r = float(rng.uniform(2.4, 4.2))
         sheet.disc((x + 1.0, y + 1.1), r, _mix(inks.wood, inks.ink, 0.45))
-        sheet.disc((x, y), r, _mix(inks.wood, inks.paper[0], float(rng.uniform(0.05, 0.35))), inks.ink, 0.2)
+        sheet.disc(
+            (x, y), r, _mix(inks.wood, inks.paper[0], float(rng.uniform(0.05, 0.35))), inks.ink, 0.2
+        )
         for step in range(3):
             reach = r * (0.35 + 0.2 * step)
             arc = [
@@ -186,9 +215,17 @@ def _prestige_spaces(sheet: Sheet, places: Sequence[Site], inks: Inks) -> None:
             continue
         x, y = site.at_mm
         shield = curve(
-            [(x - 10, y - 10), (x, y - 10.8), (x + 10, y - 10), (x + 9.4, y + 3), (x, y + 11.2),
-             (x - 9.4, y + 3), (x - 10, y - 10)], 6,
-        )  # fmt: skip
+            [
+                (x - 10, y - 10),
+                (x, y - 10.8),
+                (x + 10, y - 10),
+                (x + 9.4, y + 3),
+                (x, y + 11.2),
+                (x - 9.4, y + 3),
+                (x - 10, y - 10),
+            ],
+            6,
+        )
         special = int(number) in (2, 6, 10, 14)
         fill = _mix(inks.gold, inks.paper[0], 0.35) if special else inks.space
         sheet.area(shield, fill, inks.ink, 0.45)
@@ -204,18 +241,22 @@ def _round_track(sheet: Sheet, design: Design, inks: Inks) -> None:
         (x + wide * float(np.cos(a)), y + high * float(np.sin(a)))
         for a in np.linspace(0, 2 * np.pi, 90, endpoint=False)
     ]
-    sheet.area([(x + (u - x) * 1.29, y + (v - y) * 1.22) for u, v in around],
-               _mix(inks.paper[0], inks.ring, 0.25), inks.ink, 0.5)  # fmt: skip
+    sheet.area(
+        [(x + (u - x) * 1.29, y + (v - y) * 1.22) for u, v in around],
+        _mix(inks.paper[0], inks.ring, 0.25),
+        inks.ink,
+        0.5,
+    )
     sheet.area(around, None, _mix(inks.ring, inks.ink, 0.45), 7.0)
     sheet.area(around, None, inks.ring, 5.6)
     for number in range(design.round_spaces):
         at = ring_at(design, number)
         fill = inks.space
-        if number in design.mask:
+        if number in design.figures.mask:
             fill = _mix(inks.band, inks.space, 0.35)
-        elif number in design.end:
+        elif number == design.figures.end:
             fill = _mix(inks.ink, inks.space, 0.45)
-        elif number in design.locked:
+        elif number in design.figures.locked:
             fill = inks.gold
         sheet.disc(at, 11.4, fill, inks.ink, 0.5)
         sheet.disc(at, 10.2, None, _mix(fill, inks.ink, 0.5), 0.3)
@@ -227,17 +268,29 @@ def _round_icon(sheet: Sheet, design: Design, number: int, at: Point, inks: Inks
     if number == 0:
         arrow = [(-5, -1.6), (1, -1.6), (1, -4.6), (6.4, 0), (1, 4.6), (1, 1.6), (-5, 1.6)]
         sheet.area([(x + u, y + v) for u, v in arrow], inks.band, inks.ink, 0.3)
-    elif number in design.mask:
-        face = curve([(-7, -2.6), (0, -1.6), (7, -2.6), (6, 2.4), (2, 3.6), (0, 1.6), (-2, 3.6),
-                      (-6, 2.4), (-7, -2.6)], 6)  # fmt: skip
+    elif number in design.figures.mask:
+        face = curve(
+            [
+                (-7, -2.6),
+                (0, -1.6),
+                (7, -2.6),
+                (6, 2.4),
+                (2, 3.6),
+                (0, 1.6),
+                (-2, 3.6),
+                (-6, 2.4),
+                (-7, -2.6),
+            ],
+            6,
+        )
         sheet.area([(x + u, y + v) for u, v in face], inks.space, inks.ink, 0.35)
         for side in (-3.2, 3.2):
             sheet.disc((x + side, y + 0.2), 1.3, inks.ink)
-    elif number in design.locked:
+    elif number in design.figures.locked:
         crown = [(-6, 4), (-6.6, -3.4), (-3, 0), (0, -5), (3, 0), (6.6, -3.4), (6, 4)]
         sheet.area([(x + u, y + v) for u, v in crown], inks.space, inks.ink, 0.4)
         sheet.stroke([(x - 7, y + 6), (x + 7, y - 7)], (40, 40, 180), 1.1)
-    elif number in design.end:
+    elif number == design.figures.end:
         glass = [(-4.6, -6), (4.6, -6), (0.6, 0), (4.6, 6), (-4.6, 6), (-0.6, 0)]
         sheet.area([(x + u, y + v) for u, v in glass], inks.space, inks.ink, 0.45)
     else:
@@ -255,11 +308,13 @@ def _decades(sheet: Sheet, places: Sequence[Site], inks: Inks) -> None:
 
 def _price_spaces(sheet: Sheet, design: Design, places: Sequence[Site], inks: Inks) -> None:
     at = {site.id: site.at_mm for site in places}
-    for kind, prices in design.prices:
+    for kind, prices in design.figures.prices:
         row = [at[f"{kind}/{column}"] for column in range(len(prices))]
         left, right, y = row[0][0], row[-1][0], row[0][1]
         plate = ((left + right) / 2, y)
-        sheet.square(plate, (right - left + 34, 36), _mix(inks.paper[0], inks.price, 0.3), inks.ink, 0.5, 4)
+        sheet.square(
+            plate, (right - left + 34, 36), _mix(inks.paper[0], inks.price, 0.3), inks.ink, 0.5, 4
+        )
         sheet.square(plate, (right - left + 31.8, 33.8), None, inks.gold, 0.4, 3.2)
         for place, price in zip(row, prices, strict=True):
             sheet.square(place, (29, 29), _mix(inks.price, inks.paper[0], 0.12), inks.ink, 0.5, 2.2)
@@ -271,14 +326,53 @@ def _price_spaces(sheet: Sheet, design: Design, places: Sequence[Site], inks: In
 
 
 _ICONS: dict[str, tuple[Point, ...]] = {
-    "castle": ((-9, 8), (-9, -6), (-7, -6), (-7, -3), (-4.5, -3), (-4.5, -9), (-2, -9), (-2, -6.5),
-               (2, -6.5), (2, -9), (4.5, -9), (4.5, -3), (7, -3), (7, -6), (9, -6), (9, 8)),
+    "castle": (
+        (-9, 8),
+        (-9, -6),
+        (-7, -6),
+        (-7, -3),
+        (-4.5, -3),
+        (-4.5, -9),
+        (-2, -9),
+        (-2, -6.5),
+        (2, -6.5),
+        (2, -9),
+        (4.5, -9),
+        (4.5, -3),
+        (7, -3),
+        (7, -6),
+        (9, -6),
+        (9, 8),
+    ),
     "chapel": ((-8, 8), (-8, 0), (-3, -4), (-3, -5), (0, -11), (3, -5), (3, -4), (8, 0), (8, 8)),
-    "palace": ((-11, 8), (-11, -3), (-8, -7), (-5, -3), (-5, -1), (5, -1), (5, -3), (8, -7), (11, -3),
-               (11, 8)),
-    "folly": ((-8, 8), (-8, 5), (-6, 5), (-6, -2), (-8, -2), (-5, -7), (0, -9), (5, -7), (8, -2),
-              (6, -2), (6, 5), (8, 5), (8, 8)),
-}  # fmt: skip
+    "palace": (
+        (-11, 8),
+        (-11, -3),
+        (-8, -7),
+        (-5, -3),
+        (-5, -1),
+        (5, -1),
+        (5, -3),
+        (8, -7),
+        (11, -3),
+        (11, 8),
+    ),
+    "folly": (
+        (-8, 8),
+        (-8, 5),
+        (-6, 5),
+        (-6, -2),
+        (-8, -2),
+        (-5, -7),
+        (0, -9),
+        (5, -7),
+        (8, -2),
+        (6, -2),
+        (6, 5),
+        (8, 5),
+        (8, 8),
+    ),
+}
 
 
 def _building_icon(sheet: Sheet, kind: str, at: Point, colour: Colour) -> None:
@@ -291,7 +385,13 @@ def _bribe_space(sheet: Sheet, design: Design, inks: Inks) -> None:
     sheet.disc((x, y), 18.2, None, inks.band, 0.7)
     for step in range(20):
         a = 2 * np.pi * step / 20
-        sheet.disc((x + 15.4 * float(np.cos(a)), y + 15.4 * float(np.sin(a))), 1.5, inks.gold, inks.ink, 0.25)
+        sheet.disc(
+            (x + 15.4 * float(np.cos(a)), y + 15.4 * float(np.sin(a))),
+            1.5,
+            inks.gold,
+            inks.ink,
+            0.25,
+        )
     sheet.text("2", (x, y), 11.0, inks.ink, 1.0)
 
 
@@ -326,14 +426,24 @@ def _stamp(sheet: Sheet, ghost: Bytes, at: Point, edge_mm: float) -> None:
 
 def _title(sheet: Sheet, design: Design, inks: Inks) -> None:
     """A ribbon and a compass rose above the church."""
-    x0, _, x1, _ = design.inside
+    _x0, _, x1, _ = design.inside
     wide = 4 * design.church_pitch
     x = design.flip(x1 - wide / 2 - 3.0)
     free = design.field_height - 3 * design.church_pitch - 12.0
     y = design.field_top + free * 0.46
     _rose(sheet, (x, y - 4.0), min(30.0, free * 0.36), inks)
-    ribbon = [(-40, -6), (40, -6), (46, -9), (43, -1), (46, 6), (40, 6), (-40, 6), (-46, 6), (-43, -1),
-              (-46, -9)]  # fmt: skip
+    ribbon = [
+        (-40, -6),
+        (40, -6),
+        (46, -9),
+        (43, -1),
+        (46, 6),
+        (40, 6),
+        (-40, 6),
+        (-46, 6),
+        (-43, -1),
+        (-46, -9),
+    ]
     low = min(design.field_top + free - 7.0, y + 38.0)
     sheet.area([(x + u, low + v) for u, v in ribbon], inks.space, inks.ink, 0.45)
     sheet.text("A. D. 1570", (x, low), 5.6, inks.band, 0.6)

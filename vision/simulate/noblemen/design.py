@@ -12,11 +12,22 @@ from companion.table.layout import GridSurface, Layout, PrintedSurface, Site, Su
 LANDS = ("acker", "hain", "brunnen", "wiese")
 BUILDINGS = ("castle", "chapel", "palace", "folly")
 BAND_MM = 24.0
-VP_SPACES = 100
-PRESTIGE_SPACES = 35
 PRESTIGE_COLUMNS = 18
 CHURCH_DEEP = 3
 _PRICES_FROM = 169.0
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The numbers on a board: prices by building, cheapest first; the round track's indices with a
+    ball, a locked queen, the end; how long the two other tracks are."""
+
+    prices: tuple[tuple[str, tuple[int, ...]], ...]
+    mask: tuple[int, ...]
+    locked: tuple[int, ...]
+    end: int
+    vp_spaces: int = 100
+    prestige_spaces: int = 35
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,18 +35,18 @@ class Design:
     """One board: its size, the tiles' edge, which way round its areas lie, and its numbers.
 
     ``mirrored`` puts the round track at the right, ``prestige_above`` the prestige track at the far
-    edge. ``mask``, ``locked`` and ``end`` are indices of the round track.
+    edge.
     """
 
     size_mm: tuple[float, float]
     cell_mm: float
     mirrored: bool
     prestige_above: bool
-    prices: tuple[tuple[str, tuple[int, ...]], ...]
-    round_spaces: int
-    mask: tuple[int, ...]
-    locked: tuple[int, ...]
-    end: tuple[int, ...]
+    figures: Figures
+
+    @property
+    def round_spaces(self) -> int:
+        return self.figures.end + 1
 
     @property
     def inside(self) -> tuple[float, float, float, float]:
@@ -75,28 +86,32 @@ class Design:
         return self.cell_mm + 2.6
 
 
-def designed(rng: np.random.Generator, size_mm: tuple[float, float], cell_mm: float) -> Design:
-    """A board of the given size whose arrangement and figures come from the generator."""
+def invented(rng: np.random.Generator) -> Figures:
+    """Figures as some printer might have chosen them."""
     length = int(rng.integers(12, 15))
     first, second = length // 3 + int(rng.integers(2)), length - 4
     castle = int(rng.integers(3, 5))
     chapel, palace = castle - 1, castle + int(rng.integers(3, 5))
-    return Design(
-        size_mm,
-        cell_mm,
-        bool(rng.integers(2)),
-        bool(rng.integers(2)),
-        (
-            ("castle", tuple(castle + i for i in range(5))),
-            ("chapel", tuple(chapel + i for i in range(5))),
-            ("palace", tuple(palace + i for i in range(4))),
-            ("folly", (12, 12, 12, 12)),
-        ),
-        length,
-        (first, second),
-        (second + 1,),
-        (length - 1,),
+    prices = (
+        ("castle", tuple(castle + i for i in range(5))),
+        ("chapel", tuple(chapel + i for i in range(5))),
+        ("palace", tuple(palace + i for i in range(4))),
+        ("folly", (12, 12, 12, 12)),
     )
+    return Figures(prices, (first, second), (second + 1,), length - 1)
+
+
+def designed(
+    rng: np.random.Generator,
+    size_mm: tuple[float, float],
+    cell_mm: float,
+    figures: Figures | None = None,
+) -> Design:
+    """A board of the given size whose arrangement, and figures if none are given, come from the
+    generator."""
+    own = invented(rng)
+    mirrored, above = bool(rng.integers(2)), bool(rng.integers(2))
+    return Design(size_mm, cell_mm, mirrored, above, figures or own)
 
 
 def layout_of(
@@ -112,9 +127,7 @@ def layout_of(
         "board", design.size_mm, tuple(sites(design)), reference, (first, second, third, fourth)
     )
     estates: list[Surface] = [
-        GridSurface(
-            f"estate/{player}", design.cell_mm, ("tile/*", *BUILDINGS, "knight/*")
-        )
+        GridSurface(f"estate/{player}", design.cell_mm, ("tile/*", *BUILDINGS, "knight/*"))
         for player in players
     ]
     fronts: list[Surface] = [
@@ -122,11 +135,11 @@ def layout_of(
         for player in players
     ]
     facts = {
-        "prices": {kind: list(values) for kind, values in design.prices},
+        "prices": {kind: list(values) for kind, values in design.figures.prices},
         "round": {
-            "mask": list(design.mask),
-            "locked": list(design.locked),
-            "end": list(design.end),
+            "mask": list(design.figures.mask),
+            "locked": list(design.figures.locked),
+            "end": [design.figures.end],
         },
     }
     return Layout("noblemen", edition, tuple(players), (board, *estates, *fronts), facts)
@@ -134,16 +147,16 @@ def layout_of(
 
 def sites(design: Design) -> Iterator[Site]:
     """Every place on the board."""
-    for number in range(VP_SPACES):
+    for number in range(design.figures.vp_spaces):
         yield _site(f"vp/{number}", _on_band(design, number), "vp-counter/*")
-    for number in range(PRESTIGE_SPACES):
+    for number in range(design.figures.prestige_spaces):
         yield _site(f"prestige/{number}", _prestige(design, number), "prestige-counter/*")
     for number in range(design.round_spaces):
         yield _site(f"round/{number}", ring_at(design, number), "round-counter")
     x, y, _, _ = design.ring
     for number in range(3):
         yield _site(f"decade/{number}", (x + 27.0 * (number - 1), y), "decade-counter")
-    for row, (kind, prices) in enumerate(design.prices):
+    for row, (kind, prices) in enumerate(design.figures.prices):
         for column in range(len(prices)):
             yield _site(f"{kind}/{column}", price_at(design, row, column), kind)
     yield _site("bribes/0", bribes_at(design), "bribe-chip")
@@ -161,7 +174,7 @@ def _on_band(design: Design, number: int) -> tuple[float, float]:
     width, height = design.size_mm
     inset = BAND_MM / 2
     across, down = width - BAND_MM, height - BAND_MM
-    way = number * 2 * (across + down) / VP_SPACES
+    way = number * 2 * (across + down) / design.figures.vp_spaces
     if way < down:
         at = (inset, height - inset - way)
     elif way < down + across:

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.simulate.artwork import Artwork, Piece
 from vision.simulate.noblemen.board import INKS, print_board
-from vision.simulate.noblemen.design import LANDS, designed, layout_of
+from vision.simulate.noblemen.design import LANDS, Figures, designed, layout_of
 from vision.simulate.noblemen.figures import (
     SEAT_COLOURS,
     WOODS,
@@ -34,12 +34,15 @@ def board_size(players: int) -> tuple[tuple[float, float], float]:
 
 
 def noblemen_artwork(
-    players: Sequence[str], seed: int, size_mm: tuple[float, float] | None = None
+    players: Sequence[str],
+    seed: int,
+    size_mm: tuple[float, float] | None = None,
+    figures: Figures | None = None,
 ) -> Artwork:
     """Everything printed and turned; another seed gives another printer and another carpenter."""
     rng = np.random.default_rng([seed, 17])
     usual, cell = board_size(len(players))
-    design = designed(rng, size_mm or usual, cell)
+    design = designed(rng, size_mm or usual, cell, figures)
     inks = INKS[seed % len(INKS)]
     palette = PALETTES[(seed // 2) % len(PALETTES)]
     wood = WOODS[(seed + seed // 3) % len(WOODS)]
@@ -73,8 +76,16 @@ def noblemen_artwork(
 def _kit_rows(players: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     """What lies on each kit photograph: land and buildings, then every player's own pieces."""
     first = [f"tile/{land}" for land in LANDS for _ in range(4)]
-    shared = ("castle", "chapel", "palace", "folly", "queen", "bribe-chip", "round-counter",
-              "decade-counter")  # fmt: skip
+    shared = (
+        "castle",
+        "chapel",
+        "palace",
+        "folly",
+        "queen",
+        "bribe-chip",
+        "round-counter",
+        "decade-counter",
+    )
     first += [kind for kind in shared for _ in range(2)]
     own = ("knight", "vp-counter", "prestige-counter", "tax-marker", "land-marker")
     second = [f"{kind}/{player}" for player in players for kind in own]

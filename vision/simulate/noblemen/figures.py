@@ -32,21 +32,51 @@ class WoodPalette:
 
 WOODS: tuple[WoodPalette, ...] = (
     WoodPalette(
-        (136, 140, 142), (96, 84, 78), (226, 232, 236), (52, 66, 148), (120, 62, 132), (56, 178, 222),
-        (50, 112, 214), (150, 196, 214), (70, 24, 128), (60, 190, 235), (84, 178, 222), (62, 132, 52),
+        (136, 140, 142),
+        (96, 84, 78),
+        (226, 232, 236),
+        (52, 66, 148),
+        (120, 62, 132),
+        (56, 178, 222),
+        (50, 112, 214),
+        (150, 196, 214),
+        (70, 24, 128),
+        (60, 190, 235),
+        (84, 178, 222),
+        (62, 132, 52),
         (168, 92, 44),
     ),
     WoodPalette(
-        (108, 122, 134), (60, 64, 120), (200, 222, 236), (60, 60, 62), (60, 52, 140), (190, 214, 222),
-        (110, 170, 60), (220, 232, 226), (150, 60, 60), (90, 200, 240), (60, 120, 180), (84, 150, 40),
+        (108, 122, 134),
+        (60, 64, 120),
+        (200, 222, 236),
+        (60, 60, 62),
+        (60, 52, 140),
+        (190, 214, 222),
+        (110, 170, 60),
+        (220, 232, 226),
+        (150, 60, 60),
+        (90, 200, 240),
+        (60, 120, 180),
+        (84, 150, 40),
         (190, 120, 60),
     ),
     WoodPalette(
-        (176, 180, 182), (150, 110, 64), (196, 226, 238), (110, 72, 52), (150, 110, 52), (230, 230, 230),
-        (76, 60, 190), (90, 200, 240), (110, 40, 150), (70, 190, 235), (150, 160, 170), (50, 120, 70),
+        (176, 180, 182),
+        (150, 110, 64),
+        (196, 226, 238),
+        (110, 72, 52),
+        (150, 110, 52),
+        (230, 230, 230),
+        (76, 60, 190),
+        (90, 200, 240),
+        (110, 40, 150),
+        (70, 190, 235),
+        (150, 160, 170),
+        (50, 120, 70),
         (150, 70, 60),
     ),
-)  # fmt: skip
+)
 
 SEAT_COLOURS: Mapping[str, Colour] = {
     "red": (44, 40, 190),
@@ -118,7 +148,9 @@ def _folly(wood: WoodPalette, style: int) -> Mesh:
         for a in np.linspace(0, 2 * np.pi, 8, endpoint=False)
     ]
     drum = turned([(8.0, 14), (8.0, 16.4)], wood.folly, 0.2, 22)
-    roof = turned(_dome(7.2, 16.4) if style % 2 == 0 else [(7.6, 16.4), (0.4, 24)], wood.folly_dome, 0.5, 22)
+    roof = turned(
+        _dome(7.2, 16.4) if style % 2 == 0 else [(7.6, 16.4), (0.4, 24)], wood.folly_dome, 0.5, 22
+    )
     core = turned([(4.2, 3.2), (4.2, 14)], _darker(wood.folly), 0.1, 14)
     return merged([*steps, core, *columns, drum, roof])
 
@@ -131,7 +163,9 @@ def queen(wood: WoodPalette, style: int) -> Mesh:
         0.5,
     )
     head = turned([(2.6, 26), (3.6, 28), (3.7, 30), (2.6, 32.4)], (150, 186, 228), 0.4, 18)
-    crown = turned([(3.0, 32), (4.3, 36), (3.3, 36), (0.2, 34.4)], wood.gold, 0.9, 10 + 2 * (style % 3))
+    crown = turned(
+        [(3.0, 32), (4.3, 36), (3.3, 36), (0.2, 34.4)], wood.gold, 0.9, 10 + 2 * (style % 3)
+    )
     return merged([gown, head, crown])
 
 
@@ -149,21 +183,23 @@ def knight(colour: Colour, style: int) -> Mesh:
 
 def counter(colour: Colour, style: int) -> Mesh:
     """A victory-point counter: a round slip with a bevel."""
-    return turned([(4.4, 0), (4.7, 0.5), (4.7, 3.4), (4.1, 4.2)], colour, 0.4, 22)
+    return turned([(4.4, 0), (4.7, 0.5), (4.7, 3.4), (4.1, 4.2)], colour, 0.2, 22)
 
 
 def prestige_counter(colour: Colour, style: int) -> Mesh:
     """A prestige counter: an angular one, not to be mixed up with the round one."""
     if style % 2:
-        return prism(regular(6, 5.0), 0, 8.0, colour, 0.35)
-    return box((8.0, 8.0, 8.0), colour, gloss=0.35)
+        return prism(regular(6, 5.0), 0, 8.0, colour, 0.2)
+    return box((8.0, 8.0, 8.0), colour, gloss=0.2)
 
 
 def track_counter(colour: Colour, style: int) -> Mesh:
     """Round and decade counter: a stout turned post."""
     if style % 2:
-        return turned([(6.4, 0), (6.4, 3.0), (3.2, 5.0), (3.2, 9), (4.8, 10.6), (3.6, 13)], colour, 0.5, 22)
-    return turned([(6.6, 0), (6.6, 8.6), (5.4, 9.8)], colour, 0.5, 24)
+        return turned(
+            [(6.4, 0), (6.4, 3.0), (3.2, 5.0), (3.2, 9), (4.8, 10.6), (3.6, 13)], colour, 0.25, 22
+        )
+    return turned([(6.6, 0), (6.6, 8.6), (5.4, 9.8)], colour, 0.25, 24)
 
 
 def chip_stack(wood: WoodPalette, cell_mm: float, rng: np.random.Generator) -> Mesh:
@@ -173,9 +209,11 @@ def chip_stack(wood: WoodPalette, cell_mm: float, rng: np.random.Generator) -> M
     for level in range(6):
         low = level * thick
         profile = [
-            (radius - 0.3, low), (radius, low + 0.4), (radius, low + thick - 0.5),
+            (radius - 0.3, low),
+            (radius, low + 0.4),
+            (radius, low + thick - 0.5),
             (radius - 0.4, low + thick - 0.1),
-        ]  # fmt: skip
+        ]
         dx, dy = rng.uniform(-0.5, 0.5, 2)
         pile.append(moved(turned(profile, wood.chip, 0.2, 30), float(dx), float(dy)))
     top = 6 * thick

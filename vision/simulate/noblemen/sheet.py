@@ -24,19 +24,26 @@ class Sheet:
     px_per_mm: float
 
     def disc(
-        self, at: Point, radius: float, fill: Colour | None, rim: Colour | None = None, line: float = 0.5
+        self,
+        at: Point,
+        radius: float,
+        fill: Colour | None,
+        rim: Colour | None = None,
+        line: float = 0.5,
     ) -> None:
         centre, r = self._fixed([at])[0], round(radius * self.px_per_mm * _ONE)
         place = (int(centre[0]), int(centre[1]))
         if fill is not None:
             cv2.circle(self.picture, place, r, fill, -1, cv2.LINE_AA, SUBPIXEL_BITS)
         if rim is not None:
-            cv2.circle(
-                self.picture, place, r, rim, self._width(line), cv2.LINE_AA, SUBPIXEL_BITS
-            )
+            cv2.circle(self.picture, place, r, rim, self._width(line), cv2.LINE_AA, SUBPIXEL_BITS)
 
     def area(
-        self, points: Sequence[Point], fill: Colour | None, rim: Colour | None = None, line: float = 0.5
+        self,
+        points: Sequence[Point],
+        fill: Colour | None,
+        rim: Colour | None = None,
+        line: float = 0.5,
     ) -> None:
         corners = self._fixed(points)
         if fill is not None:
@@ -47,9 +54,14 @@ class Sheet:
             )
 
     def square(
-        self, at: Point, size: Point, fill: Colour | None, rim: Colour | None = None, line: float = 0.5,
+        self,
+        at: Point,
+        size: Point,
+        fill: Colour | None,
+        rim: Colour | None = None,
+        line: float = 0.5,
         round_mm: float = 0.0,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.area(rounded_box(at, size, round_mm), fill, rim, line)
 
     def stroke(self, points: Sequence[Point], colour: Colour, line: float) -> None:
@@ -63,16 +75,22 @@ class Sheet:
             SUBPIXEL_BITS,
         )
 
-    def text(self, words: str, at: Point, height: float, colour: Colour, weight: float = 0.35) -> None:
+    def text(
+        self, words: str, at: Point, height: float, colour: Colour, weight: float = 0.35
+    ) -> None:
         """Words with their middle at a place; ``height`` of a capital."""
         face = cv2.FONT_HERSHEY_TRIPLEX
         scale = height * self.px_per_mm / 21.0
         thick = self._width(weight)
         (width, tall), _ = cv2.getTextSize(words, face, scale, thick)
         x, y = at[0] * self.px_per_mm - width / 2, at[1] * self.px_per_mm + tall / 2
-        cv2.putText(self.picture, words, (round(x), round(y)), face, scale, colour, thick, cv2.LINE_AA)
+        cv2.putText(
+            self.picture, words, (round(x), round(y)), face, scale, colour, thick, cv2.LINE_AA
+        )
 
-    def wash(self, points: Sequence[Point], colour: Colour, strength: float, soft_mm: float) -> None:
+    def wash(
+        self, points: Sequence[Point], colour: Colour, strength: float, soft_mm: float
+    ) -> None:
         """A watercolour patch: soft-edged and translucent."""
         mask = np.zeros(self.picture.shape[:2], np.uint8)
         cv2.fillPoly(mask, [self._fixed(points)], (255,), cv2.LINE_AA, SUBPIXEL_BITS)
@@ -85,7 +103,9 @@ class Sheet:
         size = (self.picture.shape[1], self.picture.shape[0])
         part = cv2.resize(soft, size, interpolation=cv2.INTER_LINEAR).astype(np.float32)
         part *= strength / 255
-        mixed = self.picture * (1 - part[..., None]) + np.asarray(colour, np.float32) * part[..., None]
+        mixed = (
+            self.picture * (1 - part[..., None]) + np.asarray(colour, np.float32) * part[..., None]
+        )
         self.picture[:] = np.clip(mixed, 0, 255).astype(np.uint8)
 
     def _width(self, line_mm: float) -> int:
@@ -101,9 +121,11 @@ def rounded_box(at: Point, size: Point, round_mm: float) -> list[Point]:
     w, h = size[0] / 2 - round_mm, size[1] / 2 - round_mm
     if round_mm <= 0:
         return [
-            (at[0] - w, at[1] - h), (at[0] + w, at[1] - h),
-            (at[0] + w, at[1] + h), (at[0] - w, at[1] + h),
-        ]  # fmt: skip
+            (at[0] - w, at[1] - h),
+            (at[0] + w, at[1] - h),
+            (at[0] + w, at[1] + h),
+            (at[0] - w, at[1] + h),
+        ]
     points = []
     for cx, cy, start in ((w, h, 0), (-w, h, 90), (-w, -h, 180), (w, -h, 270)):
         for step in range(0, 91, 15):

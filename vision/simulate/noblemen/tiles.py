@@ -57,7 +57,9 @@ PALETTES: tuple[LandPalette, ...] = (
 )
 
 
-def land_tiles(land: str, palette: LandPalette, cell_mm: float, rng: np.random.Generator) -> tuple[Flat, ...]:
+def land_tiles(
+    land: str, palette: LandPalette, cell_mm: float, rng: np.random.Generator
+) -> tuple[Flat, ...]:
     """Some copies of one kind, each cut from its own corner of the print."""
     draw = _DRAWERS[land]
     looks = []
@@ -86,7 +88,9 @@ def _field(palette: LandPalette, cell_mm: float, rng: np.random.Generator) -> By
 def _grove(palette: LandPalette, cell_mm: float, rng: np.random.Generator) -> Bytes:
     px = round(cell_mm * _SCALE)
     light, dark = palette.hain
-    sheet = Sheet(as_bytes(blend(dark, light, 0.2 + 0.2 * noise(rng, (px, px), (40, 40), 3))), _SCALE)
+    sheet = Sheet(
+        as_bytes(blend(dark, light, 0.2 + 0.2 * noise(rng, (px, px), (40, 40), 3))), _SCALE
+    )
     count = 46
     for depth in range(count):
         at = (float(rng.uniform(0, cell_mm)), float(rng.uniform(0, cell_mm)))
@@ -98,7 +102,9 @@ def _grove(palette: LandPalette, cell_mm: float, rng: np.random.Generator) -> By
         for _ in range(5):
             a, r = rng.uniform(0, 2 * np.pi), radius * 0.55
             leaf = (at[0] + r * float(np.cos(a)) - 0.25, at[1] + r * float(np.sin(a)) - 0.3)
-            sheet.disc(leaf, radius * 0.34, _mix(body, (150, 220, 170), float(rng.uniform(0.08, 0.3))))
+            sheet.disc(
+                leaf, radius * 0.34, _mix(body, (150, 220, 170), float(rng.uniform(0.08, 0.3)))
+            )
     return sheet.picture
 
 
@@ -116,13 +122,18 @@ def _fountain(palette: LandPalette, cell_mm: float, rng: np.random.Generator) ->
             sheet.square(at, (stone - 0.35, stone - 0.35), tone, None, 0.1, 0.5)
     basin = cell_mm * 0.345
     sheet.disc((middle[0] + 0.6, middle[1] + 0.7), basin + 1.1, _mix(dark, (30, 30, 30), 0.6))
-    sheet.disc(middle, basin + 1.0, _mix(light, (255, 255, 255), 0.35), _mix(dark, (20, 20, 20), 0.4), 0.3)
+    sheet.disc(
+        middle, basin + 1.0, _mix(light, (255, 255, 255), 0.35), _mix(dark, (20, 20, 20), 0.4), 0.3
+    )
     sheet.disc(middle, basin - 0.6, palette.water, _mix(palette.water, (30, 20, 0), 0.5), 0.4)
     for radius in (0.74, 0.52):
         sheet.disc(middle, basin * radius, None, _mix(palette.water, (255, 255, 255), 0.5), 0.3)
     for step in range(10):
         a = 2 * np.pi * step / 10 + float(rng.uniform(-0.1, 0.1))
-        tip = (middle[0] + basin * 0.66 * float(np.cos(a)), middle[1] + basin * 0.66 * float(np.sin(a)))
+        tip = (
+            middle[0] + basin * 0.66 * float(np.cos(a)),
+            middle[1] + basin * 0.66 * float(np.sin(a)),
+        )
         sheet.stroke([middle, tip], (250, 246, 236), 0.35)
         sheet.disc(tip, 0.5, (255, 252, 246))
     sheet.disc(middle, 1.9, _mix(light, (255, 255, 255), 0.5), dark, 0.3)
@@ -205,7 +216,7 @@ def faded(tile: Flat, paper: Colour, strength: float) -> Bytes:
     """A tile's print as a pale picture, for the space on the board where such tiles go."""
     colour = tile.face[..., :3].astype(np.float32)
     pale = colour * strength + np.asarray(paper, np.float32) * (1 - strength)
-    return as_bytes(cv2.GaussianBlur(pale, (0, 0), 1.2))
+    return as_bytes(np.asarray(cv2.GaussianBlur(pale, (0, 0), 1.2), np.float32))
 
 
 __all__ = ["LOOKS", "PALETTES", "LandPalette", "faded", "land_tiles", "rounded_box", "seat_marker"]

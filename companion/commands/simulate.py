@@ -1,0 +1,103 @@
+"""``companion simulate``: pictures of a table that does not exist, with their truth."""
+
+from __future__ import annotations
+
+import argparse
+from itertools import chain, islice
+from pathlib import Path
+from random import Random
+
+from companion.commands import Subparsers
+from companion.errors import InputError
+
+EXAMPLE = """example:
+  companion simulate noblemen --out evening --frames 40 --seed 7 --players 4
+  companion observe evening/frames/*.jpg --layout evening/layout.json \\
+      --table evening/table.json --kit evening/kit --out seen
+"""
+
+
+def add(sub: Subparsers) -> None:
+    parser = sub.add_parser(
+        "simulate",
+        help="write pictures of a simulated evening, with their truth",
+        description="Bots play on from a state, or a whole new game, on a simulated table. Writes "
+        "layout, table profile, kit and reference pictures, and a picture with its truth after "
+        "every turn: everything that companion observe and companion replay need.",
+        epilog=EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("state", metavar="STATE|GAME", help="a state file, or a game's id")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="write here")
+    parser.add_argument("--frames", type=int, default=40, metavar="N", help="at most N (40)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of play and artwork (0)")
+    parser.add_argument("--players", type=int, default=3, metavar="N", help="of a new game (3)")
+    parser.add_argument(
+        "--hands", type=float, default=0.3, metavar="P", help="how often an arm is seen (0.3)"
+    )
+    parser.add_argument(
+        "--faults", type=float, default=0.1, metavar="P", help="how often a fault is made (0.1)"
+    )
+    parser.add_argument(
+        "--light", type=float, default=1.0, metavar="X", help="exposure, 1 is a well lit room"
+    )
+    parser.add_argument(
+        "--warmth", type=float, default=0.0, metavar="X", help="-0.2 (cold) to 0.2 (warm light)"
+    )
+    parser.add_argument(
+        "--board", metavar="WxH", help="the board's size in mm, 520x340 or more; else as drawn"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from companion.progress import progress
+    from companion.simulated.opening import opened
+    from companion.simulated.script import Habits, evening
+    from companion.simulated.table import Mood
+    from companion.simulated.writing import EveningFolder
+
+    _check(args)
+    mood = Mood(gain=1.24 * args.light, warmth=args.warmth, noise=2.2 / max(0.5, args.light) ** 2)
+    scene = opened(args.state, args.players, args.seed, mood, _size(args.board))
+    habits = Habits(args.hands, args.faults)
+    shots = evening(scene.game, scene.performer, scene.state, Random(args.seed), habits)
+    first = next(shots)
+    folder = EveningFolder(args.out, scene.game.id, scene.table)
+    folder.write_table(first)
+    count = 0
+    rest = islice(chain([first], shots), args.frames)
+    for _, shot in zip(progress(range(args.frames), "drawing"), rest, strict=False):
+        folder.write_shot(count, shot)
+        count += 1
+    print(f"{count} pictures in {args.out}")
+    return 0
+
+
+def _check(args: argparse.Namespace) -> None:
+    for name, low, high in (
+        ("hands", 0, 1),
+        ("faults", 0, 1),
+        ("light", 0.3, 2),
+        ("warmth", -0.2, 0.2),
+    ):
+        value = getattr(args, name)
+        if not low <= value <= high:
+            raise InputError(f"--{name} {value}: give a number from {low} to {high}")
+    if args.frames < 1:
+        raise InputError(f"--frames {args.frames}: give 1 or more")
+    if args.out.exists() and (not args.out.is_dir() or any(args.out.iterdir())):
+        raise InputError(f"{args.out}: is there already; name a new or an empty folder")
+
+
+def _size(text: str | None) -> tuple[float, float] | None:
+    if text is None:
+        return None
+    width, _, height = text.partition("x")
+    try:
+        size = float(width), float(height)
+    except ValueError:
+        raise InputError(f"--board {text}: give WIDTHxHEIGHT in mm, such as 540x384") from None
+    if not (520 <= size[0] <= 680 and 340 <= size[1] <= 440):
+        raise InputError(f"--board {text}: from 520x340 to 680x440 mm")
+    return size

@@ -1,0 +1,48 @@
+"""Lays the table for an evening: a new game, or one that goes on from a state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from companion.games.api import Options
+from companion.games.registry import AnyGame, installed_games
+from companion.simulated.cast import Performer, company_of
+from companion.simulated.table import Mood, SimulatedTable, lay_simulated_table
+from companion.statefile import read_state
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A game, where it stands (everything hidden known), who plays, and the table."""
+
+    game: AnyGame
+    state: object
+    performer: Performer[object, object]
+    table: SimulatedTable
+
+
+def opened(
+    named: str,
+    players: int,
+    seed: int,
+    mood: Mood | None = None,
+    board_mm: tuple[float, float] | None = None,
+) -> Opened:
+    """From a game's id or a state file. InputError where that is neither, or nobody made the
+    game's pieces."""
+    if named in installed_games():
+        company = company_of(named)
+        seats = company.players(players)
+        table = lay_simulated_table(company.artwork(seats, seed, board_mm, None), seed, mood)
+        editions = company.game.editions()
+        edition = next((e.id for e in editions if e.default), editions[0].id)
+        state = company.game.setup(edition, seats, Options(layout=table.layout), seed)
+    else:
+        position = read_state(named)
+        company = company_of(position.game.id)
+        state = position.state
+        artwork = company.artwork(company.seats(state), seed, board_mm, state)
+        table = lay_simulated_table(artwork, seed, mood)
+    performer = company.performer(table.room)
+    return Opened(company.game, performer.imagine(state, Random(seed)), performer, table)
