@@ -67,10 +67,12 @@ class MockServer:
         self._server.server_close()
         self._server = None
 
-    def publish(self, **changed: Any) -> None:
-        """A delta to every page."""
-        self.state = {**self.state, **changed, "rev": self.state["rev"] + 1}
-        self._send(self._event("delta", {"rev": self.state["rev"], "changed": changed}))
+    def publish(self, steps: int = 1, **changed: Any) -> None:
+        """A delta to every page, standing for so many steps."""
+        base = self.state["rev"]
+        self.state = {**self.state, **changed, "rev": base + steps}
+        delta = {"rev": base + steps, "base": base, "changed": changed}
+        self._send(self._event("delta", delta))
 
     def lose(self, **changed: Any) -> None:
         """A change whose delta never arrives."""
