@@ -1,0 +1,229 @@
+"""Whole games by chance: they end, nothing is lost on the way, and who sees less is never wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+
+from companion.games.noblemen import GAME
+from companion.games.noblemen.chance import resolve
+from companion.games.noblemen.hidden import bag_content
+from companion.games.noblemen.legal import actions, plays
+from companion.games.noblemen.moves import (
+    BallChoice,
+    Build,
+    CardDraw,
+    Expand,
+    GainLand,
+    Kinds,
+    Move,
+    PlayCard,
+    Step,
+    Trade,
+)
+from companion.games.noblemen.names import (
+    BUILDING_TOTAL,
+    CARD_TOTAL,
+    INTRIGE,
+    LANDS,
+    PLAYABLE,
+    TILE_TOTAL,
+    UNSEEN,
+)
+from companion.games.noblemen.pile import Pile, unseen
+from companion.games.noblemen.state import State
+from companion.games.noblemen.turn import effect, stages
+from tests.games.tables import building_count, dealt, tile_count
+
+GAMES = [(players, seed) for players in (3, 4, 5) for seed in (1, 2)]
+MOST_TURNS = 600
+
+
+def random_move(state: State, rng: Random) -> Move:
+    """A legal turn by chance, with every kind of step now and then, and its draws made."""
+    colour = state.to_move or ""
+    move, before = Move(colour, ()), state
+    for choose in (_trade, _card, _action):
+        step = choose(before, colour, rng)
+        if step is None:
+            continue
+        # Draws are made before the next step is chosen: a tile drawn may be used at once.
+        (step,) = resolve(before, Move(colour, (step,)), rng).steps
+        move = replace(move, steps=(*move.steps, step))
+        before = effect(before, colour, step)
+    move = resolve(state, _with_intrigue(state, move), rng)
+    return _with_decisions(state, move, rng)
+
+
+def _action(state: State, colour: str, rng: Random) -> Step:
+    kinds: dict[type, list[Step]] = {}
+    for action in islice(actions(state, colour), 250):
+        kinds.setdefault(type(action), []).append(action)
+    weights = [6 if kind in (Expand, Build) else 1 for kind in kinds]
+    return rng.choice(kinds[rng.choices(list(kinds), weights)[0]])
+
+
+def _card(state: State, colour: str, rng: Random) -> PlayCard | None:
+    if rng.random() < 0.7:
+        return None
+    held = [card for card in PLAYABLE if state.player(colour).cards.sure(card)]
+    ways = list(islice(plays(state, colour, rng.choice(held)), 50)) if held else []
+    return rng.choice(ways) if ways else None
+
+
+def _trade(state: State, colour: str, rng: Random) -> Trade | None:
+    if rng.random() < 0.8:
+        return None
+    known = state.player(colour).tiles.known
+    own = [kind for kind in LANDS for _ in range(known.get(kind, 0))]
+    bag = [land for land, number in (bag_content(state) or {}).items() if number]
+    if len(own) < 2 or not bag:
+        return None
+    first, second = rng.sample(own, 2)
+    return Trade((first, second), rng.choice(bag))
+
+
+def _with_intrigue(state: State, move: Move) -> Move:
+    """The move with an Intrigue used where a chapel is built and one was held before."""
+    action = move.action
+    if not isinstance(action, Build) or action.looked is None:
+        return move
+    if not state.player(move.player).cards.sure(INTRIGE):
+        return move
+    all_three = CardDraw((*action.looked.kept, *action.looked.back), (), True)
+    steps = tuple(replace(s, looked=all_three) if s is action else s for s in move.steps)
+    return replace(move, steps=steps)
+
+
+def _with_decisions(state: State, move: Move, rng: Random) -> Move:
+    """The move with something given at the balls it sets off."""
+    for stage in stages(state, move):
+        if stage.kind != "ball" or rng.random() < 0.5:
+            continue
+        colour = rng.choice(state.seats)
+        player = stage.state.player(colour)
+        cards = tuple(player.cards.known)[: rng.randint(0, 2)]
+        choice = BallChoice(colour, rng.randint(0, player.markers), cards, ball=stage.ball)
+        return replace(move, balls=(choice,))
+    return move
+
+
+@cache
+def playout(players: int, seed: int) -> list[tuple[State, Move, State]]:
+    """(before, move, after) of every turn of a game."""
+    return list(turns(players, seed))
+
+
+def turns(players: int, seed: int) -> Iterator[tuple[State, Move, State]]:
+    rng, state = Random(seed), dealt(players, seed)
+    for _ in range(MOST_TURNS):
+        move = random_move(state, rng)
+        after = GAME.apply(state, move)
+        yield state, move, after
+        state = after
+        if state.over:
+            return
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_games_end_and_nothing_is_lost(players: int, seed: int) -> None:
+    final = None
+    for before, move, after in playout(players, seed):
+        assert GAME.violations(before, move) == ()
+        assert tile_count(after) == sum(TILE_TOTAL.values())
+        assert all(building_count(after, b) == n for b, n in BUILDING_TOTAL.items())
+        assert after.marker_stack + sum(p.markers for p in after.players) == 20
+        assert len(after.deck or ()) == after.deck_count
+        assert all(p.tiles.exact and p.cards.exact for p in after.players)
+        assert all(p.money >= 0 for p in after.players)
+        cards = list(after.deck or ())
+        cards += [c for p in after.players for c, n in p.cards.known.items() for _ in range(n)]
+        assert {card: cards.count(card) for card in CARD_TOTAL} == CARD_TOTAL
+        final = after
+    assert final is not None
+    assert final.over
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES[::2])
+def test_every_position_and_move_can_be_written_down(players: int, seed: int) -> None:
+    for _, move, after in playout(players, seed):
+        assert GAME.parse(GAME.format(move)) == move
+        assert GAME.load(json.loads(json.dumps(GAME.dump(after)))) == after
+        for colour, lines in GAME.score(after).items():
+            assert sum(line.points for line in lines) == after.player(colour).vp
+
+
+def blind_kinds(kinds: Kinds) -> Kinds:
+    return unseen(len(kinds))
+
+
+def blind_step(step: Step) -> Step:
+    """A step as a camera knows it: what comes from the bag or stays behind a screen is unseen."""
+    match step:
+        case Expand() | GainLand():
+            return replace(step, drawn=None)
+        case Trade():
+            return Trade((UNSEEN, UNSEEN), UNSEEN)
+        case PlayCard(expand=Expand() as expand):
+            return replace(step, expand=replace(expand, drawn=None))
+        case PlayCard():
+            return replace(step, given=blind_kinds(step.given), drawn=None)
+        case Build():
+            looked, knight = step.looked, step.knight
+            if looked is not None:
+                looked = CardDraw(blind_kinds(looked.kept), (), looked.intrige)
+            if knight is not None:
+                knight = replace(knight, handed=None)
+            return replace(step, looked=looked, knight=knight)
+        case _:
+            return step
+
+
+def blind(move: Move, after: State) -> Move:
+    """The move as a camera knows it; the Liaisons are shown at the end."""
+    shown = ()
+    if after.over:
+        liaisons = [(e.player, e.number) for e in after.history if e.reason == "liaison"]
+        shown = tuple(liaisons)
+    steps = tuple(blind_step(step) for step in move.steps)
+    return replace(move, steps=steps, decade=(), liaisons=shown)
+
+
+def blindfolded(state: State) -> State:
+    """The set-up as a camera knows it."""
+    players = tuple(
+        replace(p, tiles=Pile(p.tiles.count), cards=Pile(p.cards.count)) for p in state.players
+    )
+    return replace(state, players=players, deck=None)
+
+
+@pytest.mark.parametrize(("players", "seed"), GAMES)
+def test_who_sees_less_is_never_wrong(players: int, seed: int) -> None:
+    """A camera that sees no hidden thing calls no turn of an honest game illegal, gets every open
+    figure right, and never excludes what is truly behind a screen."""
+    camera = None
+    for before, move, after in playout(players, seed):
+        camera = camera or blindfolded(before)
+        seen = blind(move, after)
+        assert GAME.violations(camera, seen) == ()
+        camera = GAME.apply(camera, seen)
+        assert GAME.facts(camera) == GAME.facts(after)
+        assert GAME.view(camera) == GAME.view(after)
+        assert [p.title for p in camera.players] == [p.title for p in after.players]
+        for real, known in zip(after.players, camera.players, strict=True):
+            assert known.tiles.count == real.tiles.count
+            assert known.cards.count == real.cards.count
+            assert known.tiles.may_hold(real.tiles.known)
+            assert known.cards.may_hold(real.cards.known)
+
+
+def test_chance_is_the_seeds_alone() -> None:
+    first = [GAME.format(move) for _, move, _ in islice(turns(3, 7), 40)]
+    second = [GAME.format(move) for _, move, _ in islice(turns(3, 7), 40)]
+    assert first == second
