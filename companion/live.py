@@ -1,15 +1,24 @@
 """One evening from pictures to phones: the path that ``play`` and ``demo`` share.
 
-    run_evening(game, begin, frames, observe, players=layout.players, evening=..., server=...)
+    run_evening(game, begin, frames, observe, players=layout.players, opening=..., serving=...)
 
 ``frames`` yields pictures as they come, ``observe`` reads one, ``begin`` makes the first state of
 the first steady reading. Everything after that is the same for a camera and for a simulated table.
+
+Four threads share one ``Table``: the reader of pictures, the clock, the server, and for a simulated
+table whoever moves its pieces.
 """
 
 from __future__ import annotations
 
+import logging
+import signal
+import sys
+import threading
+import webbrowser
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event as Flag
 from typing import Generic, Protocol, TypeVar
@@ -17,29 +26,65 @@ from typing import Generic, Protocol, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from companion.games.api import Game, Text
-from companion.table.observation import Observation
+from companion.errors import InputError
+from companion.evening import actions
+from companion.evening.driver import Asked, Committed, Driver, Raised
+from companion.evening.journal import Journal
+from companion.evening.pace import Pace
+from companion.evening.pictures import Taken
+from companion.evening.place import evening_path
+from companion.evening.refusal import Refusal
+from companion.evening.seats import Actor
+from companion.evening.table import Position, Table
+from companion.evening.telling import tell
+from companion.games.api import Game
+from companion.reconcile.reading import Reading
+from companion.reconcile.reconsider import Memory, read_again
+from companion.table.observation import Observation, Place
 from companion.table.view import View
+
+__all__ = [
+    "Asked",
+    "Committed",
+    "Driver",
+    "Opening",
+    "Pace",
+    "Picture",
+    "Raised",
+    "Serving",
+    "run_evening",
+]
 
 S = TypeVar("S")
 M = TypeVar("M")
-S_contra = TypeVar("S_contra", contravariant=True)
+
+Image = npt.NDArray[np.uint8]
+
+TICK_S = 0.25
+LOOK_AT_MOST_EVERY_S = 0.12
+HOST = Actor("host")
+
+log = logging.getLogger("companion")
 
 
 class Picture(Protocol):
-    """What a source yields: a BGR picture and its name (``vision.capture.Frame`` is one)."""
+    """What a source yields; ``vision.capture.Frame`` is one. ``image`` is BGR; ``why`` says why
+    nothing may be concluded from it."""
 
     @property
-    def image(self) -> npt.NDArray[np.uint8]: ...
+    def image(self) -> Image: ...
 
     @property
     def name(self) -> str: ...
 
+    @property
+    def why(self) -> str | None: ...
+
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How the evening is called and where it is kept. ``path`` None: a new file in the user's data
-    folder, or the one of tonight that was not finished."""
+    """How the evening is called and where it is kept. ``path`` None: tonight's unfinished evening
+    of this game in the user's data folder, or a new one; ``fresh``: a new one in any case."""
 
     title: str
     path: Path | None = None
@@ -49,78 +94,20 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Serving:
-    """Where the pages are. ``host`` None listens on the network; ``port`` 0 takes a free one."""
+    """Where the pages are. ``host`` None listens on the network; ``port`` 0 takes a free one;
+    ``search``: where the port is taken, one of the next does as well."""
 
     host: str | None = None
     port: int = 8765
     open_browser: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """Seconds. A reading commits by itself after ``quiet``; a violation is shown once it lasted
-    ``patience`` (people are still moving their counter); a camera is late and then lost after so
-    long without a picture."""
-
-    quiet: float = 6.0
-    patience: float = 2.5
-    late: float = 3.0
-    lost: float = 10.0
-
-
-@dataclass(frozen=True, slots=True)
-class Committed(Generic[S]):
-    """A move that is in the journal now, and the state after it."""
-
-    event: int
-    player: str
-    notation: str
-    state: S
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question to one player: which of these moves was it?"""
-
-    event: int
-    player: str
-    options: tuple[tuple[str, Text], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Raised:
-    """A violation that the table sees now."""
-
-    event: int
-    player: str
-    codes: tuple[str, ...]
-
-
-class Driver(Protocol[S_contra]):
-    """Whoever moves the pieces of a simulated table: told what became of it.
-
-    Called from the thread that reads pictures, never while the table is locked: a call may block
-    (bots think), and may use the table.
-    """
-
-    def committed(self, move: Committed[S_contra]) -> None: ...
-
-    def asked(self, question: Asked) -> str | None:
-        """The notation of what was really done, or None to leave it to a phone."""
-        ...
-
-    def raised(self, ruling: Raised) -> None: ...
-
-    def rewound(self, state: S_contra) -> None:
-        """Undo, redo or a correction by somebody: the table must be laid out like this state."""
-        ...
+    search: bool = True
 
 
 def run_evening(
     game: Game[S, M],
     begin: Callable[[View], S],
     frames: Iterable[Picture],
-    observe: Callable[[npt.NDArray[np.uint8]], Observation],
+    observe: Callable[[Image], Observation],
     *,
     players: Sequence[str],
     opening: Opening,
@@ -132,10 +119,191 @@ def run_evening(
 ) -> int:
     """Plays one evening until ``stop`` is set or Ctrl-C; 0 when it ended cleanly.
 
-    begin: first state of the evening from what the first steady picture shows; called once in an
-        evening's life (a resumed one knows its state); ``InputError`` where that is no set-up.
+    begin: first state of the evening from what a steady picture shows; not asked where an evening
+        goes on; ``InputError`` where that is no set-up.
     frames: pictures as they come; blocks while there is none; ends when there will be no more.
     observe: reads one picture; remembers what it needs by itself.
-    bots: seats that nobody can take.
+    bots: seats that nobody can take. Leave it empty where phones may sit down beside the bots.
     """
-    raise SystemExit("companion: this evening cannot be played yet")
+    from web.app import Site, create_app, host_key
+    from web.server import Server
+
+    stop = stop or Flag()
+    path = evening_path(
+        game.id,
+        datetime.now().astimezone(),
+        named=opening.path,
+        fresh=opening.fresh,
+        demo=opening.demo,
+    )
+    server = Server(serving.host, serving.port, search=serving.search)
+    with Journal(path) as journal:
+        table = Table(
+            game,
+            journal,
+            title=opening.title,
+            players=players,
+            now=_now(),
+            pace=pace,
+            demo=opening.demo,
+            bots=bots,
+        )
+        app = create_app(table, Site(server.address, server.names), server.streams)
+        reader = Reader(table, begin, observe, stop)
+        work: list[tuple[str, Callable[[], None]]] = [
+            ("server", lambda: server.serve(app)),
+            ("clock", lambda: _keep_time(table, stop)),
+            ("reader", lambda: reader.run(frames)),
+        ]
+        if driver is not None:
+            work.append(("driver", lambda: _drive(table, driver, stop)))
+        threads = [threading.Thread(target=run, name=name, daemon=True) for name, run in work]
+        for thread in threads:
+            thread.start()
+        _announce(server.address, path, table.position() is not None)
+        if serving.open_browser:
+            webbrowser.open(f"{server.local_address}/?key={host_key(table)}")
+        _wait(stop)
+        server.stop()
+        for thread in threads:
+            thread.join(timeout=3)
+    return 0
+
+
+class Reader(Generic[S, M]):
+    """The thread that reads pictures: each one is observed, explained, and told to the table."""
+
+    def __init__(
+        self,
+        table: Table[S, M],
+        begin: Callable[[View], S],
+        observe: Callable[[Image], Observation],
+        stop: Flag,
+    ) -> None:
+        self._table = table
+        self._begin = begin
+        self._observe = observe
+        self._stop = stop
+        self._suspects: tuple[Place, ...] = ()
+        self._last: tuple[Observation, Position[S, M], Reading[S, M]] | None = None
+
+    def run(self, frames: Iterable[Picture]) -> None:
+        """Until ``stop`` or the last picture."""
+        failed = 0
+        for frame in frames:
+            if self._stop.is_set():
+                return
+            try:
+                self.look(frame)
+                failed = 0
+            except Exception:
+                # One picture that trips a rule or a detector must not end the evening.
+                failed += 1
+                if failed == 1:
+                    log.exception("%s: this picture could not be read", frame.name)
+            self._stop.wait(LOOK_AT_MOST_EVERY_S)
+        self._table.camera_ended()
+
+    def look(self, frame: Picture) -> None:
+        """One picture."""
+        if frame.why is not None:
+            self._table.blind(frame.why)
+            return
+        height, width = frame.image.shape[:2]
+        self._table.saw(Taken(width, height, lambda: _jpeg(frame.image)), _now())
+        observation = self._observe(frame.image)
+        position = self._table.position()
+        if position is None:
+            self._look_for_setup(observation)
+        else:
+            reading = self._explain(position, observation)
+            self._table.read(reading, position, _now(), observation)
+
+    def _look_for_setup(self, observation: Observation) -> None:
+        view = observation.view
+        if view.status == "lost":
+            self._table.blind(view.why or "")
+        if view.status != "steady":
+            return
+        try:
+            state = self._begin(view)
+        except InputError as error:
+            self._table.not_laid_out(str(error))
+        else:
+            self._table.lay_out(state, _now())
+
+    def _explain(self, position: Position[S, M], observation: Observation) -> Reading[S, M]:
+        """The same picture against the same position means the same."""
+        if self._last is not None:
+            seen, against, reading = self._last
+            if against != position:
+                # A place counts as contradicting twice only if a move lies between.
+                self._suspects = reading.unexplained
+            elif seen == observation:
+                return reading
+        memory = Memory(position.past, self._suspects)
+        reading = read_again(self._table.game, position.state, observation, memory)
+        self._last = observation, position, reading
+        return reading
+
+
+def _jpeg(image: Image) -> bytes:
+    import cv2
+
+    done, encoded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 85])
+    return encoded.tobytes() if done else b""
+
+
+def _keep_time(table: Table[S, M], stop: Flag) -> None:
+    while not stop.wait(TICK_S):
+        try:
+            table.tick(_now())
+        except Exception:
+            log.exception("the table could not be kept up to date")
+
+
+def _drive(table: Table[S, M], driver: Driver[S], stop: Flag) -> None:
+    """Tells whoever moves the pieces what became of it."""
+    position = table.position()
+    if position is not None:
+        driver.rewound(position.state)
+    rev = -1
+    while not stop.is_set():
+        while (event := table.news()) is not None:
+            answer = tell(table.now().record, event, driver)
+            if answer is not None:
+                _answer(table, event.seq, answer)
+        rev = table.wait(rev, 0.5)
+
+
+def _answer(table: Table[S, M], question: int, notation: str) -> None:
+    try:
+        table.perform(lambda r, w: actions.answer(r, w, HOST, question, notation), _now())
+    except Refusal as refusal:
+        log.info("a question was not answered: %s", refusal)
+
+
+def _wait(stop: Flag) -> None:
+    """Until somebody ends the evening: Ctrl-C, or a service manager."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, lambda *_: stop.set())
+    try:
+        while not stop.wait(0.5):
+            pass
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+    stop.set()
+
+
+def _announce(address: str, path: Path, goes_on: bool) -> None:
+    from web.qr import qr_text
+
+    join = f"{address}/join"
+    if sys.stderr.isatty():
+        print(qr_text(join), file=sys.stderr)
+    print(f"{'Going on with' if goes_on else 'Writing'} {path}", file=sys.stderr)
+    print(f"Phones join at {join} - end with Ctrl-C", file=sys.stderr, flush=True)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

@@ -37,6 +37,11 @@ class Server:
         return f"http://{name}:{self.port}"
 
     @property
+    def names(self) -> frozenset[str]:
+        """What this server may be called in an address, besides the addresses themselves."""
+        return frozenset({self._host.lower(), socket.gethostname().lower()})
+
+    @property
     def local_address(self) -> str:
         """Where a browser on this machine finds it."""
         name = "127.0.0.1" if self._host in (ANYWHERE, "::") else self._host

@@ -9,6 +9,7 @@ from typing import TypeVar
 from companion.evening.events import (
     Answered,
     Corrected,
+    Event,
     Joined,
     Left,
     Questioned,
@@ -25,7 +26,7 @@ from companion.evening.refusal import Refusal
 from companion.evening.seats import Actor, may_act, may_play, proper_name
 from companion.evening.texts import join as join_texts
 from companion.evening.timeline import Timeline
-from companion.evening.watch import Decision, Watch, plays
+from companion.evening.watch import Decision, Watch, counted, plays
 from companion.games.api import Violation
 
 S = TypeVar("S")
@@ -37,8 +38,8 @@ M = TypeVar("M")
 
 def confirm(record: Record[S, M], watch: Watch, actor: Actor, seen: int) -> Decision:
     """It was so: the reading counts now."""
-    what = _open_reading(record, actor, seen)
-    return Decision(plays(record, what.moves, "seen", actor.name, (seen, what)), _settled(watch))
+    event, what = _open_reading(record, actor, seen)
+    return Decision(counted(record, event, what, actor.name), _settled(watch))
 
 
 def hold(
@@ -54,7 +55,9 @@ def correct_reading(
     record: Record[S, M], watch: Watch, actor: Actor, seen: int, notation: str
 ) -> Decision:
     """It was another move than the camera saw."""
-    what = _open_reading(record, actor, seen)
+    _, what = _open_reading(record, actor, seen)
+    if what.amends:
+        return correct_move(record, watch, actor, what.amends[0], notation)
     timeline = _begun(record)
     _legal(timeline, timeline.state, notation)
     written = plays(record, (notation,), "corrected", actor.name, (seen, what))
@@ -201,11 +204,11 @@ def _begun(record: Record[S, M]) -> Timeline[S, M]:
     return record.timeline
 
 
-def _open_reading(record: Record[S, M], actor: Actor, seen: int) -> Seen:
+def _open_reading(record: Record[S, M], actor: Actor, seen: int) -> tuple[Event, Seen]:
     match record.pending():
         case (event, what) if event.seq == seen:
             may_act(record.seats, actor, what.player)
-            return what
+            return event, what
         case _:
             raise Refusal("gone")
 

@@ -69,7 +69,8 @@ class SetUp(_Stored):
 
 
 class Seen(_Stored):
-    """A play that the camera saw and nobody confirmed yet."""
+    """A play that the camera saw and nobody confirmed yet. ``amends``: the events of moves that
+    the first ones replace (a tile was laid a moment later, or misread)."""
 
     kind: Literal["seen"] = "seen"
     player: str
@@ -77,6 +78,7 @@ class Seen(_Stored):
     p: float
     marks: tuple[Outline, ...] = ()
     shot: Shot | None = None
+    amends: tuple[int, ...] = ()
 
 
 class Moved(_Stored):

@@ -29,7 +29,8 @@ class Broken:
 class Finding:
     """``key`` is equal for pictures that say the same; ``moves`` are plays that happened (of a
     violation: before the offence). ``unclear``: the picture contradicts the game, nobody knows how.
-    ``late``: components that still have to be moved."""
+    ``late``: components that still have to be moved. ``replaces``: so many of the last
+    moves are replaced by the first ones."""
 
     kind: Kind
     key: str = ""
@@ -42,18 +43,23 @@ class Finding:
     marks: tuple[Outline, ...] = ()
     unclear: bool = False
     late: tuple[str, ...] = ()
+    replaces: int = 0
     why: str | None = None
 
 
-def find(game: Game[S, M], state: S, reading: Reading[S, M]) -> Finding:
-    """What ``reading``, made against ``state``, means."""
-    moves = tuple(game.format(move) for move in reading.moves)
+def find(game: Game[S, M], state: S, before: S | None, reading: Reading[S, M]) -> Finding:
+    """What ``reading``, made against ``state``, means; ``before`` is the state that a reading
+    starts from which replaces moves."""
+    fresh = 0 if reading.kind == "move" else reading.replaces
+    moves = tuple(game.format(move) for move in reading.moves[fresh:])
     offence = None if reading.offence is None else game.format(reading.offence)
     choices = tuple(
         Choice(moves=tuple(game.format(move) for move in option.moves), p=option.p)
         for option in reading.options
     )
     acting = reading.state_after if reading.kind == "violation" else state
+    if reading.kind == "move" and before is not None:
+        acting = before
     return Finding(
         kind=reading.kind,
         key=_key(reading, moves, choices, offence),
@@ -66,6 +72,7 @@ def find(game: Game[S, M], state: S, reading: Reading[S, M]) -> Finding:
         marks=_outlines(reading.places),
         unclear=reading.kind == "nothing" and bool(reading.unexplained),
         late=reading.late,
+        replaces=reading.replaces if reading.kind == "move" else 0,
         why=reading.why,
     )
 
@@ -75,6 +82,7 @@ def _key(
 ) -> str:
     said = [
         reading.kind,
+        reading.replaces,
         moves,
         sorted(choice.moves for choice in choices),
         offence,

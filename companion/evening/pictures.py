@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 
 from companion.evening.events import Shot
 
 
-@dataclass(frozen=True, slots=True)
-class Encoded:
-    """A JPEG and its size in pixels."""
+class Taken:
+    """A picture that becomes a JPEG only when somebody wants to keep or to see it."""
 
-    jpeg: bytes
-    width: int
-    height: int
+    def __init__(self, width: int, height: int, encode: Callable[[], bytes]) -> None:
+        self.width = width
+        self.height = height
+        self._encode = encode
+
+    @cached_property
+    def jpeg(self) -> bytes:
+        return self._encode()
 
 
 class Pictures:
@@ -24,7 +29,7 @@ class Pictures:
     def __init__(self, journal: Path) -> None:
         self.folder = journal.with_suffix(".pictures")
 
-    def keep(self, number: int, picture: Encoded) -> Shot | None:
+    def keep(self, number: int, picture: Taken) -> Shot | None:
         """Stores a picture; None where there is no room for it.
 
         A game without the picture is better than no game.

@@ -28,9 +28,11 @@ class Preview:
     earned: tuple[Earned, ...]
 
 
-def preview(timeline: Timeline[S, M], moves: Sequence[str]) -> Preview:
-    """The effect of plays in order on the game as it stands."""
+def preview(timeline: Timeline[S, M], moves: Sequence[str], replaces: int = 0) -> Preview:
+    """The effect of plays in order on the game as it stands, or in place of its last moves."""
     game = timeline.game
+    if replaces:
+        timeline = times.without_last(timeline, replaces)
     mover = game.to_move(timeline.state)
     texts: list[Text] = []
     earned: list[Earned] = []

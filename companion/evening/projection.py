@@ -252,7 +252,7 @@ def _seen(now: Now[S, M], timeline: Timeline[S, M], actor: Actor) -> JSON:
         line = timeline.here.line
         return _committed(now, line[-1], actor) if line else None
     event, what = found
-    coming = preview(timeline, what.moves)
+    coming = preview(timeline, what.moves, len(what.amends))
     watch = now.watch
     return {
         "id": event.seq,
@@ -260,6 +260,7 @@ def _seen(now: Now[S, M], timeline: Timeline[S, M], actor: Actor) -> JSON:
         "player": what.player,
         "text": dict(coming.text),
         "earned": _earned(coming.earned),
+        "amends": list(what.amends),
         "notation": together(what.moves) if entitled(actor, what.player) else None,
         "p": round(what.p, 4),
         **_picture(what.shot, what.marks),

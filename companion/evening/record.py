@@ -16,6 +16,7 @@ from companion.evening.events import (
     Joined,
     Left,
     Moved,
+    Origin,
     Questioned,
     Redone,
     Renamed,
@@ -105,7 +106,9 @@ def _moved(timeline: Timeline[S, M], event: Event) -> Timeline[S, M]:
         case Moved():
             return times.play(timeline, Step(event.seq, event.at, event.what))
         case Corrected():
-            return times.correct(timeline, event.seq, event.what.event, event.what.notation)
+            origin: Origin = "seen" if event.what.by == "table" else "corrected"
+            what = event.what
+            return times.correct(timeline, event.seq, what.event, what.notation, origin)
         case Undone() | Redone():
             return times.jump(timeline, event.what.to)
         case _:

@@ -18,14 +18,16 @@ from companion.evening.finding import find, onto_state
 from companion.evening.journal import Journal, JournalError
 from companion.evening.link import Link
 from companion.evening.pace import Pace
-from companion.evening.pictures import Encoded, Pictures
+from companion.evening.pictures import Pictures, Taken
 from companion.evening.record import Record, empty, fold
 from companion.evening.refusal import Refusal
 from companion.evening.seats import new_token
 from companion.evening.texts import say
+from companion.evening.timeline import Timeline
 from companion.evening.watch import Decision, Watch
 from companion.games.api import Game, Text
 from companion.reconcile.reading import Reading
+from companion.reconcile.reconsider import LOOKED_BACK
 from companion.table.observation import Observation, Place, Polygon
 from companion.table.view import View
 
@@ -42,6 +44,16 @@ class Sight:
     observation: Observation = field(default_factory=lambda: Observation(View()))
     outlines: Mapping[Place, Polygon] = field(default_factory=dict)
     shift: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Generic[S, M]):
+    """A point in the game: its last event, the state there, and the last moves that the camera
+    read, each with the state before it: a picture may still amend those."""
+
+    event: int
+    state: S
+    past: tuple[tuple[S, M], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +107,17 @@ class Table(Generic[S, M]):
         self._watch = Watch()
         self._link = Link()
         self._listening: Counter[str] = Counter()
-        self._newest: Encoded | None = None
+        self._newest: Taken | None = None
         self._news: deque[Event] = deque(maxlen=1000)
         self._trouble: Text | None = None
         self._setup_trouble: Text | None = None
+        self._laid_out: tuple[JsonValue, datetime] | None = None
         self._sight = Sight()
         self._signs: tuple[str, bool] = ("none", False)
         # Grows over restarts, so that a phone never takes an old snapshot for a new one.
         self._rev = int(now.timestamp()) * 100
-        self._open(title, players, demo, now)
+        with self._changed:
+            self._open(title, players, demo, now)
 
     def _open(self, title: str, players: Sequence[str], demo: bool, now: datetime) -> None:
         if self._record.began is None:
@@ -130,17 +144,22 @@ class Table(Generic[S, M]):
 
     # What the camera says.
 
-    def saw(self, picture: Encoded, now: datetime) -> None:
+    def saw(self, picture: Taken, now: datetime) -> None:
         """A picture has come, read or not."""
         with self._changed:
             self._newest = picture
             self._link = replace(self._link, newest=now)
 
     def lay_out(self, state: S, now: datetime) -> None:
-        """The set-up was seen: the game begins with ``state``."""
+        """A set-up was seen: once it lasted a little, the game begins with ``state``."""
         dump: JsonValue = self.game.dump(state)
         with self._changed:
-            if self._record.timeline is None:
+            if self._record.timeline is not None:
+                return
+            self._watch = replace(self._watch, sight="ok", why=None)
+            if self._laid_out is None or self._laid_out[0] != dump:
+                self._laid_out = (dump, now)
+            if (now - self._laid_out[1]).total_seconds() >= self.pace.patience:
                 self._setup_trouble = None
                 self._quietly(lambda shot: Decision((SetUp(state=dump, shot=shot),), Watch()), now)
 
@@ -152,31 +171,46 @@ class Table(Generic[S, M]):
                 self._setup_trouble = text
                 self._bump()
 
-    def position(self) -> tuple[int, S] | None:
-        """What the next picture is read against: the point in the history and its state."""
+    def position(self) -> Position[S, M] | None:
+        """What the next picture is to be read against; None before the set-up was seen."""
         with self._changed:
             timeline = self._record.timeline
-            return None if timeline is None else (timeline.cursor, timeline.state)
+            if timeline is None:
+                return None
+            return Position(timeline.cursor, timeline.state, _read_last(timeline))
 
     def read(
-        self, reading: Reading[S, M], against: int, now: datetime, observation: Observation
+        self,
+        reading: Reading[S, M],
+        against: Position[S, M],
+        now: datetime,
+        observation: Observation,
     ) -> None:
-        """A picture was read against the state at ``against``; ignored if that has passed."""
+        """A picture was read; ignored if the game has gone on since."""
         with self._changed:
             timeline = self._record.timeline
-            if timeline is None or timeline.cursor != against:
+            if timeline is None or timeline.cursor != against.event:
                 return
             if observation.view.status == "steady":
                 self._sight = Sight(
                     observation, onto_state(observation.outlines, reading.shift), reading.shift
                 )
-            finding = find(self.game, timeline.state, reading)
+            before = against.past[-reading.replaces][0] if reading.replaces else None
+            finding = find(self.game, against.state, before, reading)
             self._quietly(
                 lambda shot: watching.look(
                     self._record, self._watch, finding, now, self.pace, shot
                 ),
                 now,
             )
+
+    def blind(self, why: str) -> None:
+        """A picture that cannot be judged came, or none: what was seen waits."""
+        with self._changed:
+            blind = replace(self._watch, sight="lost", why=why, commits_at=None)
+            if blind != self._watch:
+                self._watch = blind
+                self._bump()
 
     def camera_ended(self) -> None:
         with self._changed:
@@ -241,7 +275,7 @@ class Table(Generic[S, M]):
                 self._sight,
             )
 
-    def newest_picture(self) -> Encoded | None:
+    def newest_picture(self) -> Taken | None:
         with self._changed:
             return self._newest
 
@@ -315,3 +349,13 @@ class Table(Generic[S, M]):
 
 def _shows(what: Payload, shot: Shot) -> bool:
     return getattr(what, "shot", None) == shot
+
+
+def _read_last(timeline: Timeline[S, M]) -> tuple[tuple[S, M], ...]:
+    """Only what the camera itself read may be amended by the camera."""
+    past: list[tuple[S, M]] = []
+    for played in reversed(timeline.here.line):
+        if not played.applied or played.step.move.origin != "seen" or len(past) == LOOKED_BACK:
+            break
+        past.append((played.before, timeline.game.parse(played.step.move.notation)))
+    return tuple(reversed(past))

@@ -13,7 +13,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Generic, TypeVar
 
-from companion.evening.events import Moved
+from companion.evening.events import Moved, Origin
 from companion.evening.texts import say
 from companion.games.api import Game, ScoreLine, Text, Violation
 
@@ -130,7 +130,13 @@ def play(timeline: Timeline[S, M], step: Step) -> Timeline[S, M]:
     return _grow(timeline, step.event, (*here.line, played))
 
 
-def correct(timeline: Timeline[S, M], event: int, target: int, notation: str) -> Timeline[S, M]:
+def correct(
+    timeline: Timeline[S, M],
+    event: int,
+    target: int,
+    notation: str,
+    origin: Origin = "corrected",
+) -> Timeline[S, M]:
     """The game with the move of ``target`` replaced and everything after it played again.
 
     A later move that has become illegal stays and says so (``broken``): it lies on the table.
@@ -139,12 +145,22 @@ def correct(timeline: Timeline[S, M], event: int, target: int, notation: str) ->
     index = next(i for i, played in enumerate(here.line) if played.step.event == target)
     steps = [played.step for played in here.line[index:]]
     steps[0] = replace(
-        steps[0], move=steps[0].move.model_copy(update={"notation": notation, "p": 1.0})
+        steps[0],
+        move=steps[0].move.model_copy(update={"notation": notation, "p": 1.0, "origin": origin}),
     )
     start = timeline.nodes[timeline.path[0]]
     kept = here.line[:index]
     line = (*kept, *_replay(timeline.game, start, kept, steps))
     return _grow(timeline, event, line)
+
+
+def without_last(timeline: Timeline[S, M], moves: int) -> Timeline[S, M]:
+    """The game as if its last moves had not been made; for looking only, it is no undo."""
+    here = timeline.here
+    line = here.line[:-moves]
+    ledger = line[-1].ledger if line else timeline.nodes[timeline.path[0]].ledger
+    node = replace(here, line=line, ledger=ledger)
+    return replace(timeline, nodes={**timeline.nodes, here.event: node})
 
 
 def jump(timeline: Timeline[S, M], to: int) -> Timeline[S, M]:

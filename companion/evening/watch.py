@@ -12,6 +12,8 @@ from typing import Literal, TypeVar
 
 from companion.evening.events import (
     Cleared,
+    Corrected,
+    Event,
     Moved,
     Origin,
     Payload,
@@ -112,10 +114,7 @@ def due(
         watch = replace(watch, held_until=None, commits_at=later)
     pending = record.pending()
     if pending and watch.commits_at is not None and now >= watch.commits_at:
-        event, seen = pending
-        return Decision(
-            plays(record, seen.moves, "seen", "table", (event.seq, seen)), Watch(late=watch.late)
-        )
+        return Decision(counted(record, *pending, "table"), Watch(late=watch.late))
     suspect = watch.suspect
     if suspect and now >= suspect.since + timedelta(seconds=pace.patience):
         said = _say(suspect.finding, shot)
@@ -125,6 +124,25 @@ def due(
     return Decision((), watch)
 
 
+def counted(record: Record[S, M], event: Event, seen: Seen, by: str) -> tuple[Payload, ...]:
+    """What is written once a reading counts."""
+    timeline = record.timeline
+    assert timeline is not None
+    amended = [(timeline.find(old), new) for old, new in zip(seen.amends, seen.moves, strict=False)]
+    corrected = tuple(
+        Corrected(event=played.step.event, notation=notation, by=by)
+        for played, notation in amended
+        if played is not None and played.step.move.notation != notation
+    )
+    state = timeline.state
+    if amended and amended[0][0] is not None:
+        state = amended[0][0].before
+        for _, notation in amended:
+            state = _after(record.game, state, notation)
+    fresh = seen.moves[len(amended) :]
+    return (*corrected, *plays(record, fresh, "seen", by, (event.seq, seen), start=state))
+
+
 def plays(
     record: Record[S, M],
     moves: Sequence[str],
@@ -132,11 +150,13 @@ def plays(
     by: str,
     seen: tuple[int, Seen | Questioned | Violated] | None = None,
     last: Origin | None = None,
+    start: S | None = None,
 ) -> tuple[Moved, ...]:
     """The events of plays in order; ``seen`` is the reading they come from, ``last`` the origin of
-    the last one where it differs. ``ValueError`` for a notation that is none."""
+    the last one where it differs, ``start`` the state they begin from where it is not the game's
+    own. ``ValueError`` for a notation that is none."""
     assert record.timeline is not None
-    game, state = record.game, record.timeline.state
+    game, state = record.game, record.timeline.state if start is None else start
     written = []
     for index, notation in enumerate(moves, start=1):
         final = index == len(moves)
@@ -183,8 +203,15 @@ def _propose(
     soon = None if quietly else now + timedelta(seconds=pace.quiet)
     if finding.key == watch.key and record.pending():
         return Decision((), replace(watch, commits_at=watch.commits_at or soon))
+    assert record.timeline is not None
+    line = record.timeline.here.line
     seen = Seen(
-        player=finding.player, moves=finding.moves, p=finding.p, marks=finding.marks, shot=shot
+        player=finding.player,
+        moves=finding.moves,
+        p=finding.p,
+        marks=finding.marks,
+        shot=shot,
+        amends=tuple(played.step.event for played in line[len(line) - finding.replaces :]),
     )
     return Decision((*_clear(record), seen), replace(watch, key=finding.key, commits_at=soon))
 

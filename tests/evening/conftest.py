@@ -3,12 +3,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.evening.journal import Journal
+from companion.evening.pictures import Taken
 from companion.evening.table import Table
 from companion.games.api import Options
+from companion.reconcile.reading import Kind, Marked, Option, Reading
+from companion.table.observation import Observation, Place
+from companion.table.view import View
 from tests.evening.pebbles import Heap, Move, Pebbles
 
 PLAYERS = ("red", "blue")
@@ -68,4 +73,52 @@ def table(
     """A table on which the game has begun."""
     table = open_table(journal)
     table.lay_out(start, clock())
+    table.lay_out(start, clock.after(3))
     return table
+
+
+class Camera:
+    """Says what pictures of the table would say, one a second."""
+
+    def __init__(self, table: Table[Heap, Move], clock: Clock) -> None:
+        self.table = table
+        self.clock = clock
+        self.game = Pebbles()
+
+    def sees(self, kind: Kind, *moves: str, seconds: int = 1, **more: Any) -> None:
+        """The same picture again and again for ``seconds``."""
+        position = self.table.position()
+        assert position is not None
+        reading: Reading[Heap, Move] = Reading(
+            kind,
+            position.state,
+            moves=tuple(self.game.parse(move) for move in moves),
+            **more,
+        )
+        for _ in range(seconds):
+            self.table.saw(Taken(640, 360, lambda: b"jpeg"), self.clock())
+            self.table.read(reading, position, self.clock(), Observation(View()))
+            self.table.tick(self.clock.after(1))
+
+    def asks(self, *notations: str, seconds: int = 1) -> None:
+        options = tuple(
+            Option((self.game.parse(text),), self.table.position().state, 1 / len(notations))  # type: ignore[union-attr]
+            for text in notations
+        )
+        self.sees("question", options=options, seconds=seconds)
+
+    def objects(self, notation: str, seconds: int = 1) -> None:
+        """A violation: somebody did ``notation``."""
+        position = self.table.position()
+        assert position is not None
+        offence = self.game.parse(notation)
+        violations = self.game.violations(position.state, offence)
+        marked = (Marked(Place("board", "heap"), ((10, 10), (20, 10), (20, 20))),)
+        self.sees(
+            "violation", offence=offence, violations=violations, places=marked, seconds=seconds
+        )
+
+
+@pytest.fixture
+def camera(table: Table[Heap, Move], clock: Clock) -> Camera:
+    return Camera(table, clock)

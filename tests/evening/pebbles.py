@@ -72,9 +72,7 @@ class Pebbles:
         if move.count > state.left:
             raise ValueError("there are not so many")
         takes = (*state.takes, (player, move.count))
-        return replace(
-            state, left=state.left - move.count, turn=state.turn + 1, takes=takes
-        )
+        return replace(state, left=state.left - move.count, turn=state.turn + 1, takes=takes)
 
     def view(self, state: Heap) -> View:
         sites = {f"heap/{i}": (Claim("pebble"),) for i in range(state.left)}

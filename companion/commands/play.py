@@ -1,0 +1,111 @@
+"""``companion play``: a real evening with a camera over the table."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.commands import Subparsers
+from companion.errors import InputError
+from companion.sight import add_sight_arguments, load_sight
+
+if TYPE_CHECKING:
+    from companion.games.api import Edition
+    from companion.live import Picture
+
+EXAMPLE = """example:
+  companion play noblemen --table table.json --layout layout.json --kit kit --camera 0
+
+Started again, the program goes on with tonight's evening. --camera takes a number or path of a
+camera, an RTSP or HTTP address, a video file, or a folder of pictures.
+"""
+
+SHOWN_FOR_S = 12.0
+SHOWN_EVERY_S = 1.0
+
+
+def add(sub: Subparsers) -> None:
+    parser = sub.add_parser(
+        "play",
+        help="play an evening: the camera sees, the phones show",
+        description="Watches a table, keeps the game and serves the pages for phones.",
+        epilog=EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", metavar="GAME", help="what is played (see: companion games)")
+    add_sight_arguments(parser)
+    parser.add_argument("--camera", default="0", metavar="SOURCE", help="default: 0")
+    parser.add_argument(
+        "--first", metavar="COLOUR", help="who begins, where the set-up does not show it"
+    )
+    parser.add_argument("--evening", type=Path, metavar="FILE", help="the evening's own file")
+    parser.add_argument("--new", action="store_true", help="do not go on with tonight's evening")
+    add_server_arguments(parser)
+    parser.set_defaults(run=run)
+
+
+def add_server_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options that every command with pages has."""
+    parser.add_argument("--port", type=_port, metavar="N", help="default: 8765 or the next free")
+    parser.add_argument("--host", metavar="ADDR", help="listen here only (default: the network)")
+    parser.add_argument("--no-browser", action="store_true", help="open no browser")
+
+
+def run(args: argparse.Namespace) -> int:
+    from companion.games.api import Options
+    from companion.games.registry import find_game
+    from companion.live import Opening, Serving, run_evening
+    from vision.capture import open_source
+    from vision.observer import Watcher
+
+    game = find_game(args.game)
+    sight = load_sight(args)
+    layout = sight.layout
+    if layout.game != game.id:
+        raise InputError(f"{args.layout}: game: this is a layout of {layout.game}, not {game.id}")
+    if args.first is not None and args.first not in layout.players:
+        raise InputError(f"--first {args.first}: one of {', '.join(layout.players)}")
+    options = Options(first_player=args.first, layout=layout)
+    watcher = Watcher(sight.layout, sight.folder, sight.profile, sight.kits)
+    source = open_source(args.camera)
+    frames: Iterable[Picture] = source.frames()
+    if Path(args.camera).is_dir():
+        frames = _at_a_table_pace(frames)
+    try:
+        return run_evening(
+            game,
+            lambda seen: game.begin(layout, seen, options),
+            frames,
+            watcher.observe,
+            players=layout.players,
+            opening=Opening(_title(game.editions(), layout.edition), args.evening, fresh=args.new),
+            serving=Serving(
+                args.host,
+                8765 if args.port is None else args.port,
+                open_browser=not args.no_browser,
+                search=args.port is None,
+            ),
+        )
+    finally:
+        source.close()
+
+
+def _title(editions: Sequence[Edition], wanted: str) -> str:
+    return next((e.title for e in editions if e.id == wanted), wanted)
+
+
+def _at_a_table_pace(frames: Iterable[Picture]) -> Iterator[Picture]:
+    """Each picture of a folder for as long as it would lie there, so that readings can count."""
+    for frame in frames:
+        for _ in range(round(SHOWN_FOR_S / SHOWN_EVERY_S)):
+            yield frame
+            time.sleep(SHOWN_EVERY_S)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 0 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError(f"{text}: a port is a number from 0 to 65535")
+    return int(text)
