@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -30,6 +31,7 @@ M = TypeVar("M")
 
 SEAT_COOKIE_S = 60 * 60 * 24 * 30
 RETRY_AFTER_S = 10
+LOOK_FOR_MOVES_S = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,9 @@ class Api(Generic[S, M]):
 
     def moves(self) -> ResponseReturnValue:
         event = request.args.get("event", type=int)
-        return jsonify(choices(self.table.now(), self._actor(), event))
+        until = time.monotonic() + LOOK_FOR_MOVES_S
+        found = choices(self.table.now(), self._actor(), event, lambda: time.monotonic() > until)
+        return jsonify(found)
 
     def overlay(self) -> ResponseReturnValue:
         newest = self.table.newest_picture()

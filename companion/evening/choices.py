@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import TypeVar
 
@@ -12,19 +13,27 @@ from companion.evening.seats import Actor, may_act
 from companion.evening.table import Now
 from companion.evening.timeline import Timeline
 from companion.games.api import JSON, Game
+from companion.reconcile.contents import moved_view
 
 S = TypeVar("S")
 M = TypeVar("M")
 
-LOOKED_AT = 3000
+LOOKED_AT = 500
+PROPOSED = 40
 OF_A_KIND = 40
 MOST = 240
 
 
-def choices(now: Now[S, M], actor: Actor, event: int | None) -> list[JSON]:
+def choices(
+    now: Now[S, M],
+    actor: Actor,
+    event: int | None,
+    enough: Callable[[], bool] = lambda: False,
+) -> list[JSON]:
     """Moves of the player to act, or of the one who made the move ``event``.
 
-    A game may have thousands of moves: of each action the first few, by the game's own prior.
+    A game may have thousands of moves: those that the newest picture speaks for, and of each
+    action the first few, by the game's own prior. ``enough`` ends the search for more.
     """
     timeline = now.record.timeline
     if timeline is None:
@@ -33,8 +42,11 @@ def choices(now: Now[S, M], actor: Actor, event: int | None) -> list[JSON]:
     may_act(now.record.seats, actor, player)
     game = timeline.game
     likely = _likely(now) if event is None else {}
+    offered = [*_known(game, likely), *_spread(game, state, enough)]
+    if event is None:
+        offered[len(likely) : len(likely)] = _proposed(now, game, state)
     found: list[JSON] = []
-    for notation, move in _spread(game, state, likely):
+    for notation, move in _ranked(game, state, offered, likely):
         found.append(
             {
                 "notation": notation,
@@ -67,21 +79,44 @@ def _likely(now: Now[S, M]) -> dict[str, float]:
     return likely
 
 
-def _spread(game: Game[S, M], state: S, likely: dict[str, float]) -> Iterator[tuple[str, M]]:
-    """Likely moves, then the rest, a few of each action."""
-    by_action: dict[JSON, list[M]] = {}
-    for move in islice(game.legal_moves(state), LOOKED_AT):
-        of_kind = by_action.setdefault(str(game.details(move).get("action")), [])
-        if len(of_kind) < OF_A_KIND:
-            of_kind.append(move)
-    moves = [move for of_kind in by_action.values() for move in of_kind]
-    named = {game.format(move): move for move in moves}
+def _known(game: Game[S, M], likely: Iterable[str]) -> Iterator[M]:
     for notation in likely:
         try:
-            named.setdefault(notation, game.parse(notation))
+            yield game.parse(notation)
         except ValueError:
             continue  # Several moves in a row.
+
+
+def _proposed(now: Now[S, M], game: Game[S, M], state: S) -> Iterator[M]:
+    """Legal moves that could have led towards what the newest picture shows."""
+    view = now.sight.observation.view
+    if not view.surfaces:
+        return
+    seen = moved_view(view, now.sight.shift)
+    for move in islice(game.propose(state, seen), PROPOSED):
+        if not game.violations(state, move):
+            yield move
+
+
+def _spread(game: Game[S, M], state: S, enough: Callable[[], bool]) -> Iterator[M]:
+    """A few legal moves of each action."""
+    by_action: Counter[str] = Counter()
+    for move in islice(game.legal_moves(state), LOOKED_AT):
+        action = str(game.details(move).get("action"))
+        by_action[action] += 1
+        if by_action[action] <= OF_A_KIND:
+            yield move
+        if enough():
+            return
+
+
+def _ranked(
+    game: Game[S, M], state: S, moves: Iterable[M], likely: Mapping[str, float]
+) -> list[tuple[str, M]]:
+    named: dict[str, M] = {}
+    for move in moves:
+        named.setdefault(game.format(move), move)
     ranked = sorted(
         named.items(), key=lambda item: (-likely.get(item[0], 0.0), -game.prior(state, item[1]))
     )
-    yield from ranked[:MOST]
+    return ranked[:MOST]

@@ -11,6 +11,7 @@ from companion.evening.events import (
     Moved,
     Questioned,
     Redone,
+    SetUp,
     Undone,
     Violated,
     together,
@@ -32,7 +33,7 @@ def tell(record: Record[S, M], event: Event, driver: Driver[S]) -> str | None:
             move = timeline.nodes[event.seq].line[-1]
             notation = move.step.move.notation
             driver.committed(Committed(event.seq, player, notation, move.after))
-        case Corrected() | Undone() | Redone():
+        case SetUp() | Corrected() | Undone() | Redone():
             driver.rewound(timeline.state)
         case Violated(player=player, rule=rule):
             driver.raised(Raised(event.seq, player, (rule.code,)))
