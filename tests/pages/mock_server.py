@@ -54,7 +54,7 @@ class MockServer:
         self._server = make_server("127.0.0.1", self.port, self.app(), threaded=True)
         self._server.daemon_threads = True  # type: ignore[attr-defined]
         self.port = self._server.server_port
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
         return self
 
     def stop(self) -> None:
