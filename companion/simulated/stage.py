@@ -61,7 +61,8 @@ class Tempo:
 
 
 class Stage(Generic[S, M]):
-    """``state`` is what really is so, everything hidden included."""
+    """``state`` is what really is so, everything hidden included. ``turns`` were played and
+    understood."""
 
     def __init__(
         self,
@@ -85,7 +86,6 @@ class Stage(Generic[S, M]):
         self._after: S | None = None
         self._settled = 0
         self._raised = 0
-        self._began_at: float | None = None
         self._count = 0
         self.turns = 0
 
@@ -99,29 +99,18 @@ class Stage(Generic[S, M]):
                 state = self._state
                 player = self._game.to_move(state)
             limit = self._tempo.turns
-            if player is None or (limit is not None and self.turns >= limit):
-                if limit is not None:
-                    return
-                yield from self._shots(self._game.view(state), 4.0)
-                continue
-            yield from self._turn(state, player)
-
-    def began(self) -> None:
-        """The set-up was understood (called for each picture of it)."""
-        self._began_at = time.monotonic()
+            if limit is not None and (player is None or self.turns >= limit):
+                self._stop.set()
+            elif player is None:
+                yield from self._shots(self._game.view(state), 1.0)
+            else:
+                yield from self._turn(state, player)
 
     def _set_up(self) -> Iterator[StagePicture]:
-        """The set-up lies there until the evening has begun: until pictures of it are no longer
-        asked about."""
-        quiet = max(1.5, 4 * self._tempo.picture)
+        """The set-up lies there until the evening has begun with it."""
         view = self._game.view(self._state)
-        while not self._stop.is_set():
+        while not self._stop.is_set() and self._told is None:
             yield self._shot(view)
-            began, self_told = self._began_at, self._told
-            if self_told is not None:
-                return
-            if began is not None and time.monotonic() - began > quiet:
-                return
 
     def _turn(self, state: S, player: str) -> Iterator[StagePicture]:
         move = self._performer.choose(state, self._rng)
@@ -134,9 +123,9 @@ class Stage(Generic[S, M]):
                 yield from self._arm(before, player)
         with self._changed:
             if self._state is not state:
+                # Somebody put the evening right meanwhile.
                 return
-            self._after = after
-            settled = self._settled
+            self._after, settled = after, self._settled
         yield from self._wait_for_reading(self._game.view(after), settled)
 
     def _wait_for_reading(self, view: View, settled: int) -> Iterator[StagePicture]:
@@ -146,7 +135,6 @@ class Stage(Generic[S, M]):
             yield self._shot(view)
             with self._changed:
                 if self._settled != settled:
-                    self.turns += 1
                     return
                 if time.monotonic() > until:
                     log.warning("nobody said what the turn was: it is taken back")
@@ -191,6 +179,7 @@ class Stage(Generic[S, M]):
             if done is not None and self._same(done, move.state):
                 self._state, self._after = done, None
                 self._settled += 1
+                self.turns += 1
             elif done is None:
                 self._adopt(move.state)
             else:

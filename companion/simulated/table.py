@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -13,7 +14,7 @@ from vision.simulate.arm import Arm, reach
 from vision.simulate.artwork import Artwork
 from vision.simulate.camera import TableCamera
 from vision.simulate.painter import Painter, Scene, Weather
-from vision.simulate.placing import Hands
+from vision.simulate.placing import Hands, Lying
 from vision.simulate.raster import Bytes
 from vision.simulate.sets import KitPhoto, kit_photo, reference_photo, table_top, with_reference
 from vision.simulate.setting import (
@@ -44,7 +45,8 @@ class Mood:
 
 @dataclass
 class SimulatedTable:
-    """``layout``, ``profile`` and ``kits`` are what a real table's files would say."""
+    """``layout``, ``profile``, ``kits`` and ``reference`` are what a real table's files would hold;
+    ``shown`` is what the newest picture shows."""
 
     layout: Layout
     profile: TableProfile
@@ -58,6 +60,7 @@ class SimulatedTable:
     _mood: Mood
     _rng: np.random.Generator
     _drift: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    shown: View = field(default_factory=View)
 
     @property
     def room(self) -> dict[str, tuple[int, int]]:
@@ -68,13 +71,23 @@ class SimulatedTable:
     def photograph(self, view: View, player: str | None = None) -> Bytes:
         """What the camera sees of a view now (1080 x 1920 x 3, blue green red); an arm comes from
         ``player``'s seat where the view's status says hands."""
+        self.shown = view
         arm = self._arm(player) if view.status == "hands" else None
         self._knock()
-        pieces = self._hands.arrange(view, self._board)
+        pieces = self.lying(view)
         boards = {s.id: self._board for s in self.layout.surfaces if isinstance(s, PrintedSurface)}
         seats = self._painter.setting.seats
         scene = Scene(self._camera, pieces, boards, seats, arm, self._weather())
         return self._painter.paint(scene)
+
+    def lying(self, view: View) -> list[Lying]:
+        """Where every piece of a view lies, now that hands have laid it out."""
+        return self._hands.arrange(view, self._board)
+
+    @property
+    def seat_cards(self) -> Mapping[str, Pose]:
+        """Where each seat's card really lies (table millimetres)."""
+        return self._painter.setting.seats
 
     def _arm(self, player: str | None) -> Arm:
         setting = self._painter.setting

@@ -17,6 +17,20 @@ LAYOUT, PROFILE, REFERENCE = "layout.json", "table.json", "reference.jpg"
 KIT, FRAMES, TRUTH = "kit", "frames", "truth"
 
 
+def write_table(table: SimulatedTable, folder: Path) -> None:
+    """Layout, table profile, reference and kit photographs: what a real table's folder would hold.
+    OSError where it cannot be written."""
+    kit = folder / KIT
+    kit.mkdir(parents=True, exist_ok=True)
+    save_picture(folder / REFERENCE, table.reference)
+    for number, photo in enumerate(table.kits, start=1):
+        save_picture(kit / f"kit-{number}.jpg", photo.picture)
+        document = Kit(str(kit), photo.items, photo=f"kit-{number}.jpg")
+        write_kit(kit / f"kit-{number}.json", document)
+    write_layout(folder / LAYOUT, table.layout)
+    write_profile(folder / PROFILE, table.profile)
+
+
 @dataclass(frozen=True)
 class EveningFolder:
     """``bench.json`` says what the folder holds, for ``companion bench``; the others are the table
@@ -28,17 +42,10 @@ class EveningFolder:
     table: SimulatedTable
 
     def write_table(self, first: Shot) -> None:
-        """Layout, table profile, reference and kit photographs, and how the evening begins."""
-        for name in (KIT, FRAMES, TRUTH):
+        """The table's documents, and how the evening begins."""
+        for name in (FRAMES, TRUTH):
             (self.folder / name).mkdir(parents=True, exist_ok=True)
-        kit = self.folder / KIT
-        save_picture(self.folder / REFERENCE, self.table.reference)
-        for number, photo in enumerate(self.table.kits, start=1):
-            save_picture(kit / f"kit-{number}.jpg", photo.picture)
-            document = Kit(str(kit), photo.items, photo=f"kit-{number}.jpg")
-            write_kit(kit / f"kit-{number}.json", document)
-        write_layout(self.folder / LAYOUT, self.table.layout)
-        write_profile(self.folder / PROFILE, self.table.profile)
+        write_table(self.table, self.folder)
         text = json.dumps(self._bench(first), indent=1)
         (self.folder / "bench.json").write_text(text + "\n", encoding="utf-8")
 

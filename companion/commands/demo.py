@@ -1,0 +1,60 @@
+"""``companion demo``: an evening on a simulated table. Needs no camera and no files."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from companion.commands import Subparsers
+from companion.errors import InputError
+
+EXAMPLE = """example:
+  companion demo --players 4 --speed 2
+"""
+
+
+def add(sub: Subparsers) -> None:
+    parser = sub.add_parser(
+        "demo",
+        help="watch an evening on a simulated table; phones can join",
+        description="Bots play a whole evening on a simulated table, the simulator draws what a "
+        "camera would see, and the same program that watches a real table reads those pictures. "
+        "The page opens by itself; phones can join and take a seat.",
+        epilog=EXAMPLE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("game", nargs="?", default="noblemen", metavar="GAME", help="(noblemen)")
+    parser.add_argument("--players", type=int, default=3, metavar="N", help="how many seats (3)")
+    parser.add_argument("--seed", type=int, metavar="S", help="the same evening again (random)")
+    parser.add_argument("--port", type=int, metavar="P", help="of the pages (8765, or a free one)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the page")
+    parser.add_argument("--speed", type=float, default=1.0, metavar="X", help="times faster (1)")
+    parser.add_argument(
+        "--turns", type=int, metavar="N", help="end after so many turns, not with the game"
+    )
+    parser.add_argument(
+        "--evening", type=Path, metavar="FILE", help="keep the journal here, not in the data folder"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from companion.simulated.demo import Wishes, play_demo
+
+    if not 0.1 <= args.speed <= 50:
+        raise InputError(f"--speed {args.speed}: give a number from 0.1 to 50")
+    if args.turns is not None and args.turns < 1:
+        raise InputError(f"--turns {args.turns}: give 1 or more")
+    if args.port is not None and not 0 <= args.port <= 65535:
+        raise InputError(f"--port {args.port}: a port is a number from 0 to 65535")
+    wishes = Wishes(
+        game=args.game,
+        players=args.players,
+        seed=args.seed,
+        speed=args.speed,
+        port=args.port,
+        browser=not args.no_browser,
+        turns=args.turns,
+        journal=args.evening,
+    )
+    return play_demo(wishes)

@@ -1,0 +1,41 @@
+"""An evening of the demo from end to end, without a browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from companion.evening.events import Moved, SetUp
+from companion.evening.journal import Journal
+from companion.simulated.demo import Observe, Wishes, play_demo
+from companion.simulated.table import SimulatedTable
+from companion.table.observation import Observation
+
+
+def perfect_eyes(table: SimulatedTable, _folder: Path) -> Observe:
+    """See what lies there without looking at the picture, so that only the rest is tested."""
+
+    def observe(_picture: npt.NDArray[np.uint8]) -> Observation:
+        return Observation(table.shown)
+
+    return observe
+
+
+def wishes(journal: Path, turns: int, seed: int) -> Wishes:
+    return Wishes(seed=seed, speed=25.0, port=0, browser=False, turns=turns, journal=journal)
+
+
+def test_an_evening_is_followed(tmp_path: Path) -> None:
+    journal = tmp_path / "evening.sqlite"
+    assert play_demo(wishes(journal, turns=3, seed=4), eyes=perfect_eyes) == 0
+    with Journal(journal) as written:
+        events = [event.what for event in written.events()]
+    assert sum(isinstance(event, SetUp) for event in events) == 1
+    moves = [event for event in events if isinstance(event, Moved)]
+    assert len(moves) >= 3
+    seats = ("red", "blue", "yellow", "brown", "black")[:3]
+    first = seats.index(moves[0].player)
+    expected = [seats[(first + turn) % 3] for turn in range(len(moves))]
+    assert [move.player for move in moves] == expected
