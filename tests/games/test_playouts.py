@@ -13,9 +13,11 @@ import pytest
 
 from companion.games.noblemen import GAME
 from companion.games.noblemen.chance import resolve
+from companion.games.noblemen.estate import around
 from companion.games.noblemen.hidden import bag_content
 from companion.games.noblemen.legal import actions, plays
 from companion.games.noblemen.moves import (
+    Action,
     BallChoice,
     Build,
     CardDraw,
@@ -30,6 +32,7 @@ from companion.games.noblemen.moves import (
 from companion.games.noblemen.names import (
     BUILDING_TOTAL,
     CARD_TOTAL,
+    FOLLY,
     INTRIGE,
     LANDS,
     PLAYABLE,
@@ -62,11 +65,24 @@ def random_move(state: State, rng: Random) -> Move:
 
 
 def _action(state: State, colour: str, rng: Random) -> Step:
-    kinds: dict[type, list[Step]] = {}
+    kinds: dict[type, list[Action]] = {}
     for action in islice(actions(state, colour), 250):
         kinds.setdefault(type(action), []).append(action)
     weights = [6 if kind in (Expand, Build) else 1 for kind in kinds]
-    return rng.choice(kinds[rng.choices(list(kinds), weights)[0]])
+    ways = kinds[rng.choices(list(kinds), weights)[0]]
+    few = rng.sample(ways, min(len(ways), 60))
+    return max(few, key=lambda action: _neat(state, colour, action))
+
+
+def _neat(state: State, colour: str, action: Action) -> int:
+    """Likes lands together, so that there are regions, and knights to stand on them."""
+    if isinstance(action, Build):
+        return int(action.knight is not None) + 2 * int(action.building == FOLLY)
+    if not isinstance(action, Expand):
+        return 0
+    tiles = dict(state.player(colour).estate.tiles)
+    tiles |= {tile.cell: tile.land for tile in action.placed}
+    return sum(tiles.get(near) == t.land for t in action.placed for near in around(t.cell))
 
 
 def _card(state: State, colour: str, rng: Random) -> PlayCard | None:

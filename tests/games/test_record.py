@@ -1,0 +1,85 @@
+"""State files: read back as written; what is wrong with one is named."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+
+from companion.errors import InputError
+from companion.games.noblemen import GAME
+from tests.games.tables import dealt, drawn, knight_on, play, table, with_estate
+
+
+def document() -> Any:
+    state = play(table(), "red: expand hain@-1,0", "blue: bribe 2")
+    state = with_estate(state, "red", drawn("h h w ", "h h w ", regions={(0, 0): "hain"}))
+    return json.loads(json.dumps(GAME.dump(knight_on(state, "red", (0, 0), "blue"))))
+
+
+def test_a_state_is_read_back_as_it_was_written() -> None:
+    data = document()
+    state = GAME.load(data)
+    assert GAME.dump(state) == data
+    assert data["players"][0]["estate"]["tiles"]["0,0"] == "hain"
+    assert GAME.load(json.loads(json.dumps(GAME.dump(dealt())))) == dealt()
+
+
+def test_a_file_does_not_change_from_run_to_run() -> None:
+    assert json.dumps(GAME.dump(dealt())) == json.dumps(GAME.dump(dealt()))
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "why"),
+    [
+        (["format"], "noblemen-state/9", "format"),
+        (["queen"], "pink", "queen: 'pink'"),
+        (["to_move"], "pink", "to_move: 'pink'"),
+        (["round"], 99, "round"),
+        (["round"], "x", "round: "),
+        (["surplus"], 1, "surplus: unknown key"),
+        (["players", 0, "surplus"], 1, "players.0.surplus: unknown key"),
+        (["players", 0, "money"], -1, "players.red"),
+        (["players", 0, "money"], None, "players.0.money"),
+        (["players", 0, "title"], "king", "players.red.title"),
+        (["players", 1, "colour"], "red", "each colour once"),
+        (["players", 0, "estate"], 3, "players.0.estate"),
+        (["players", 0, "estate", "tiles", "0,0"], "gold", "estate.tiles: 'gold'"),
+        (["players", 0, "estate", "tiles", "nowhere"], "hain", "estate.tiles"),
+        (["players", 0, "estate", "tiles"], [], "estate.tiles"),
+        (["players", 0, "estate", "knights", "0,0"], "pink", "estate.knights: 'pink'"),
+        (["players", 0, "cards", "known"], {"ace": 1}, "cards.known: 'ace'"),
+        (["church"], {"gold": 1}, "church: 'gold'"),
+        (["stock", "tower"], [1], "stock: 'tower'"),
+        (["deck"], ["ace"], "deck: 'ace'"),
+        (["history", 0, "reason"], "luck", "history.reason"),
+        (["printed"], {}, "printed."),
+        (["players"], [], "players"),
+    ],
+)
+def test_what_is_wrong_is_named(path: list[str | int], value: object, why: str) -> None:
+    data = copy.deepcopy(document())
+    place = data
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    with pytest.raises(InputError) as refused:
+        GAME.load(data)
+    assert why in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize("key", ["players", "queen", "to_move", "printed"])
+def test_what_is_missing_is_named(key: str) -> None:
+    data = document()
+    del data[key]
+    with pytest.raises(InputError, match=key):
+        GAME.load(data)
+
+
+@pytest.mark.parametrize("data", [None, [], 3, "state", {}])
+def test_what_is_no_state_is_refused(data: Any) -> None:
+    with pytest.raises(InputError, match="format"):
+        GAME.load(data)
