@@ -15,7 +15,7 @@ from vision.simulate.noblemen.sheet import Colour, Point, Sheet, curve, rounded_
 from vision.simulate.raster import Bytes
 from vision.simulate.textures import as_bytes, noise, paper
 
-_SCALE = 5.0
+_SCALE = 4.0
 _ROMAN = ("I", "II", "III")
 
 

@@ -92,21 +92,22 @@ class Sheet:
         self, points: Sequence[Point], colour: Colour, strength: float, soft_mm: float
     ) -> None:
         """A watercolour patch: soft-edged and translucent."""
-        mask = np.zeros(self.picture.shape[:2], np.uint8)
-        cv2.fillPoly(mask, [self._fixed(points)], (255,), cv2.LINE_AA, SUBPIXEL_BITS)
-        self.stain(mask, colour, strength, soft_mm)
-
-    def stain(self, mask: Bytes, colour: Colour, strength: float, soft_mm: float) -> None:
-        """Colours the sheet where ``mask`` (0 to 255) says."""
+        outline = np.asarray(points, np.float64)
+        low = np.floor((outline.min(axis=0) - 3 * soft_mm) * self.px_per_mm)
+        high = np.ceil((outline.max(axis=0) + 3 * soft_mm) * self.px_per_mm)
+        height, width = self.picture.shape[:2]
+        x0, y0 = np.clip(low, 0, (width - 4, height - 4)).astype(int)
+        x1, y1 = np.clip(high, (x0 + 4, y0 + 4), (width, height)).astype(int)
+        mask = np.zeros((y1 - y0, x1 - x0), np.uint8)
+        shift = np.asarray((x0, y0)) * _ONE
+        corners = (self._fixed(points) - shift).astype(np.int32)
+        cv2.fillPoly(mask, [corners], (255,), cv2.LINE_AA, SUBPIXEL_BITS)
         small = cv2.resize(mask, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
-        soft = cv2.GaussianBlur(small, (0, 0), max(0.3, soft_mm * self.px_per_mm / 4))
-        size = (self.picture.shape[1], self.picture.shape[0])
-        part = cv2.resize(soft, size, interpolation=cv2.INTER_LINEAR).astype(np.float32)
-        part *= strength / 255
-        mixed = (
-            self.picture * (1 - part[..., None]) + np.asarray(colour, np.float32) * part[..., None]
-        )
-        self.picture[:] = np.clip(mixed, 0, 255).astype(np.uint8)
+        small = cv2.GaussianBlur(small, (0, 0), max(0.4, soft_mm * self.px_per_mm / 4))
+        soft = cv2.resize(small, (x1 - x0, y1 - y0), interpolation=cv2.INTER_LINEAR)
+        part = (soft * np.float32(strength / 255))[..., None]
+        patch = self.picture[y0:y1, x0:x1]
+        patch[:] = (patch * (1 - part) + np.asarray(colour, np.float32) * part).astype(np.uint8)
 
     def _width(self, line_mm: float) -> int:
         return max(1, round(line_mm * self.px_per_mm))
