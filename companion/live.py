@@ -155,12 +155,13 @@ def run_evening(
             ("clock", lambda: _keep_time(table, stop)),
             ("reader", lambda: reader.run(frames)),
         ]
+        resumed = table.position()
         if driver is not None:
-            work.append(("driver", lambda: _drive(table, driver, stop)))
+            work.append(("driver", lambda: _drive(table, driver, resumed, stop)))
         threads = [threading.Thread(target=run, name=name, daemon=True) for name, run in work]
         for thread in threads:
             thread.start()
-        _announce(server.address, path, table.position() is not None)
+        _announce(server.address, path, resumed is not None)
         if serving.open_browser:
             webbrowser.open(f"{server.local_address}/?key={host_key(table)}")
         _wait(stop)
@@ -262,11 +263,12 @@ def _keep_time(table: Table[S, M], stop: Flag) -> None:
             log.exception("the table could not be kept up to date")
 
 
-def _drive(table: Table[S, M], driver: Driver[S], stop: Flag) -> None:
-    """Tells whoever moves the pieces what became of it."""
-    position = table.position()
-    if position is not None:
-        driver.rewound(position.state)
+def _drive(
+    table: Table[S, M], driver: Driver[S], resumed: Position[S, M] | None, stop: Flag
+) -> None:
+    """Tells whoever moves the pieces what became of it, first of all where a resumed game stands."""
+    if resumed is not None:
+        driver.rewound(resumed.state)
     rev = -1
     while not stop.is_set():
         while (event := table.news()) is not None:

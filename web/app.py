@@ -85,7 +85,7 @@ def _add_pages(app: Flask, table: Table[S, M], site: Site, key: str) -> None:
         given = request.args.get("key", "")
         if given and hmac.compare_digest(given.encode(), key.encode()):
             return _with_host_key(make_response(redirect("/")), key)
-        page = make_response(render_template("host.html"))
+        page = make_response(render_template("host.html", join_url=f"{site.address}/join"))
         return _with_host_key(page, key) if is_this_machine(request) else page
 
     @app.get("/join")

@@ -58,8 +58,6 @@ def run(args: argparse.Namespace) -> int:
     from companion.games.api import Options
     from companion.games.registry import find_game
     from companion.live import Opening, Serving, run_evening
-    from vision.capture import open_source
-    from vision.observer import Watcher
 
     game = find_game(args.game)
     sight = load_sight(args)
@@ -69,6 +67,10 @@ def run(args: argparse.Namespace) -> int:
     if args.first is not None and args.first not in layout.players:
         raise InputError(f"--first {args.first}: one of {', '.join(layout.players)}")
     options = Options(first_player=args.first, layout=layout)
+
+    from vision.capture import open_source
+    from vision.observer import Watcher
+
     watcher = Watcher(sight.layout, sight.folder, sight.profile, sight.kits)
     source = open_source(args.camera)
     frames: Iterable[Picture] = source.frames()

@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 
 from companion.evening.events import Moved, SetUp
-from companion.evening.journal import read_journal
+from companion.evening.journal import JournalError, read_journal
 from companion.games.api import Options
 from companion.live import (
     Asked,
@@ -126,10 +126,14 @@ def test_pictures_become_moves_and_the_table_is_told(tmp_path: Path) -> None:
     path = tmp_path / "a.sqlite"
     heaper = Heaper(threading.Event(), until_left=6)
 
+    def has_begun() -> bool:
+        try:
+            return any(isinstance(event.what, SetUp) for event in read_journal(path))
+        except JournalError:
+            return False  # It is being made.
+
     def first_move() -> None:
-        while not path.exists() or not any(
-            isinstance(event.what, SetUp) for event in read_journal(path)
-        ):
+        while not has_begun():
             if heaper.stop.wait(0.02):
                 return
         heaper.take(2)

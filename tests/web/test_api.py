@@ -229,6 +229,10 @@ def test_pictures_and_what_lies_in_them(evening: Evening, browser: Open) -> None
     }
 
 
+def test_the_host_page_says_where_to_join(host: Browser) -> None:
+    assert "http://192.168.1.20:8765/join" in host.get("/").text
+
+
 def test_the_join_address_as_a_qr_code(browser: Open) -> None:
     answer = browser().get("/qr.svg")
     assert answer.mimetype == "image/svg+xml"
