@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -35,7 +34,10 @@ def content(components: Iterable[str]) -> Content:
     >>> content(["castle", "tile/wiese"])
     ('tile/wiese', 'castle')
     """
-    return tuple(sorted(components, key=lambda name: (kind(name) != "tile", name)))
+    names = tuple(components)
+    if len(names) < 2:
+        return names
+    return tuple(sorted(names, key=lambda name: (kind(name) != "tile", name)))
 
 
 def _names(claims: Iterable[Claim]) -> list[str]:
@@ -76,10 +78,13 @@ def contents(view: View) -> dict[Place, Content]:
 
 def distance(one: Content, other: Content) -> int:
     """How many single mistakes turn one content into the other: a swapped component counts once."""
-    if one == other:
-        return 0
-    mine, theirs = Counter(one), Counter(other)
-    return max((mine - theirs).total(), (theirs - mine).total(), 1)
+    left, missing = list(one), 0
+    for name in other:
+        if name in left:
+            left.remove(name)
+        else:
+            missing += 1
+    return max(len(left), missing)
 
 
 def moved(place: Place, shift: Shift) -> Place:

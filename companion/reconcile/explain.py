@@ -18,7 +18,7 @@ from companion.reconcile.contents import contents, moved
 from companion.reconcile.evidence import MISREAD, Evidence, gather
 from companion.reconcile.hypothesis import Hypothesis, changed
 from companion.reconcile.reading import Marked, Option, Reading
-from companion.reconcile.search import Limits, search
+from companion.reconcile.search import NEGLIGIBLE, Limits, search
 from companion.table.observation import Observation, Place
 
 S = TypeVar("S")
@@ -35,9 +35,6 @@ MOST_OPTIONS = 4
 
 PLAIN = 1.5 * MISREAD
 """What a play after the first must explain to be committed at once: more than one place."""
-
-NEGLIGIBLE = 12.0
-"""Hypotheses that cost so much more than the best are not weighed at all."""
 
 ALLOWED = 1.2
 """Outright misreadings that a reading may leave unexplained..."""
@@ -70,13 +67,13 @@ def read(
     where it shows a fault made of that play, the fault is flagged.
     """
     reading = _read(game, state, observation, limits or Limits())
-    unsettled = reading.kind in ("nothing", "violation") and not _settled(reading)
-    if before is None or not unsettled:
+    unsettled = reading.kind == "nothing" and not _settled(reading)
+    if before is None or not (unsettled or reading.kind == "violation"):
         return reading
     earlier = _read(game, before, observation, limits or Limits())
     if earlier.kind == "move" and len(earlier.moves) == 1 and _settled(earlier):
         return replace(earlier, replaces=1)
-    if earlier.kind == "violation" and not earlier.moves and _settled(earlier):
+    if unsettled and earlier.kind == "violation" and not earlier.moves and _settled(earlier):
         return replace(earlier, state_after=state)
     return reading
 
@@ -100,11 +97,14 @@ def _weighed(
     """Every hypothesis under every plausible alignment of the grids."""
     expected = game.view(state)
     surfaces = frozenset(expected.surfaces)
+    aligned = [
+        gather(observation, shifts, surfaces) for shifts in alignments(expected, observation)
+    ]
+    share = replace(limits, tries=limits.tries // len(aligned))
     return [
         (hypothesis, evidence)
-        for shifts in alignments(expected, observation)
-        for evidence in [gather(observation, shifts, surfaces)]
-        for hypothesis in search(game, state, evidence, limits)
+        for evidence in aligned
+        for hypothesis in search(game, state, evidence, share)
     ]
 
 

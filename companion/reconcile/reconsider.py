@@ -55,7 +55,7 @@ def read_again(
     """
     before = memory.past[-1][0] if memory.past else None
     reading = read(game, state, observation, before)
-    if reading.amends or not reading.unexplained:
+    if reading.amends or not contradicted(reading):
         return reading
     return _put_right(game, observation, reading, memory) or reading
 
@@ -64,7 +64,7 @@ def _put_right(
     game: Game[S, M], observation: Observation, reading: Reading[S, M], memory: Memory[S, M]
 ) -> Reading[S, M] | None:
     """The reading with one of the last plays changed where the same places contradict it again."""
-    persistent = frozenset(memory.suspects) & frozenset(reading.unexplained)
+    persistent = frozenset(memory.suspects) & contradicted(reading)
     seen = moved_view(observation.view, reading.shift)
     for back in range(1, len(memory.past) + 1) if persistent else ():
         past = memory.past[-back:]
@@ -110,9 +110,16 @@ def _after(game: Game[S, M], state: S, moves: Sequence[M]) -> S | None:
 
 def _better(again: Reading[S, M], reading: Reading[S, M], persistent: frozenset[Place]) -> bool:
     """Whether a reading says as much and contradicts less."""
+    left = contradicted(again)
     return (
         again.kind != "question"
-        and (again.kind != "nothing" or reading.kind == "nothing")
-        and not persistent & frozenset(again.unexplained)
-        and len(again.unexplained) < len(reading.unexplained)
+        and (again.kind != "nothing" or reading.kind != "move")
+        and not persistent & left
+        and len(left) < len(contradicted(reading))
     )
+
+
+def contradicted(reading: Reading[S, M]) -> frozenset[Place]:
+    """The places of which a reading makes no legal sense."""
+    faulty = [marked.place for marked in reading.places if reading.kind == "violation"]
+    return frozenset((*reading.unexplained, *faulty))

@@ -11,7 +11,7 @@ from typing import Generic, TypeVar, cast
 
 from companion.games.api import JSON, Game, Options, Violation
 from companion.reconcile.reading import Option, Reading
-from companion.reconcile.reconsider import Memory, read_again
+from companion.reconcile.reconsider import Memory, contradicted, read_again
 from companion.table.layout import Layout
 from companion.table.observation import Observation, Place
 
@@ -94,7 +94,7 @@ def _read(
         line = _line(frame.name, reading.kind, reading.p) | _standing(frame, later.state)
         frame.lines.append(line | _broken(frame, later.state, reading) | _odd(reading))
     keeps = reading.kind == "nothing" and reading.unexplained
-    memory = replace(later.memory, suspects=reading.unexplained)
+    memory = replace(later.memory, suspects=contradicted(reading))
     return replace(later, memory=memory, open=evening.open if keeps else ())
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Generic, TypeVar
 
 from companion.games.api import Game, Violation, Watched
@@ -32,15 +33,23 @@ OFFENCE = -math.log(0.05)
 NO_BETTER = 1.0
 """A sequence is not carried on where its plays alone cost so much more than the best reading."""
 
+NEGLIGIBLE = 12.0
+"""Hypotheses that cost so much more than the best are not weighed at all."""
+
+CHEAPER = 3 * LATE
+"""What an offence may cost less than the same play if it were legal: counters not yet moved."""
+
 COUNTER_OFF = "counter_off"
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How far to look: plays in a row, sequences kept at each step."""
+    """How far to look: plays in a row, sequences kept at each step, and plays tried in all before
+    the search is given up (the table was rearranged, or the state lost its way)."""
 
     depth: int = 8
     beam: int = 6
+    tries: int = 800
 
 
 def search(
@@ -50,22 +59,22 @@ def search(
     expected = contents(game.view(state))
     root: Hypothesis[S, M] = Hypothesis((), state, 0.0, expected, evidence.contradictions(expected))
     yield root
-    yield from _stray(_Turn(game, evidence, root, expected, None), root)
-    best, beam = root.cost, [root]
+    yield from _stray(_Turn(game, evidence, root, expected), root)
+    best, beam, tries = root.cost, [root], limits.tries
     for depth in range(limits.depth):
+        extra = MISSED if depth else 0.0
         found: dict[object, Hypothesis[S, M]] = {}
         for node in beam:
-            extra = MISSED if depth else 0.0
             if _enough(node, extra) or node.prior + extra > best + NO_BETTER:
                 continue
-            for next_one in _steps(game, node, evidence, extra):
-                yield next_one
-                best = min(best, next_one.cost)
-                if next_one.legal:
-                    _keep(game, found, next_one)
+            tried = _tries(game, node, evidence, extra, tries)
+            tries -= len(tried)
+            for new in _judged(tried, limits.beam, best + NEGLIGIBLE):
+                yield new
+                best = min(best, new.cost)
+                if new.legal:
+                    _keep(game, found, new)
         beam = sorted(found.values(), key=lambda h: h.cost)[: limits.beam]
-        if not beam:
-            return
 
 
 def _enough(node: Hypothesis[S, M], extra: float) -> bool:
@@ -81,50 +90,70 @@ def _keep(game: Game[S, M], found: dict[object, Hypothesis[S, M]], new: Hypothes
         found[key] = new
 
 
-def _steps(
-    game: Game[S, M], node: Hypothesis[S, M], evidence: Evidence, extra: float
-) -> Iterator[Hypothesis[S, M]]:
-    """One play more, legal or not, with counters where they should be, late or astray."""
+def _tries(
+    game: Game[S, M], node: Hypothesis[S, M], evidence: Evidence, extra: float, most: int
+) -> list[tuple[_Turn[S, M], Hypothesis[S, M]]]:
+    """One play more, legal or not, those that leave least unexplained first."""
     if game.to_move(node.state) is None:
-        return
+        return []
     before = contents(game.view(node.state))
-    for move in _proposals(game, node.state, evidence):
-        turn = _Turn(game, evidence, node, before, move)
-        violations = game.violations(node.state, move)
+    tried = []
+    for move in islice(_proposals(game, node.state, evidence), max(most, 0)):
         cost = extra - math.log(max(game.prior(node.state, move), LEAST_PRIOR))
+        turn = _Turn(game, evidence, node, before, move, cost)
+        tried.append((turn, _tried(turn, LATE)))
+    return sorted(tried, key=lambda pair: pair[1].cost)
+
+
+def _judged(
+    tried: Iterable[tuple[_Turn[S, M], Hypothesis[S, M]]], beam: int, hopeless: float
+) -> Iterator[Hypothesis[S, M]]:
+    """The plays as the rules see them: legal ones with counters where they should be, late or
+    astray, and the others as offences. Asking the rules is dear, so plays that explain too little
+    to matter are not brought before them once the beam is filled."""
+    kept = 0
+    for turn, done in tried:
+        if kept >= beam and done.cost - CHEAPER > hopeless:
+            return
+        violations = turn.game.violations(turn.node.state, turn.move) if turn.move else ()
         if violations:
-            yield from _offence(turn, violations, cost + OFFENCE)
+            yield from _offence(turn, violations, done)
             continue
-        tried = _tried(turn, cost, LATE)
-        yield tried
-        if tried.loss > MISREAD / 2:
-            yield from _stray(turn, tried)
+        kept += 1
+        yield done
+        if done.loss > MISREAD / 2:
+            yield from _stray(turn, done)
 
 
-def _proposals(game: Game[S, M], state: S, evidence: Evidence) -> Iterable[M]:
+def _proposals(game: Game[S, M], state: S, evidence: Evidence) -> Iterator[M]:
     """What the game proposes for every guess at the picture, each play once."""
-    proposed: dict[str, M] = {}
+    proposed: set[str] = set()
     for view in evidence.guesses():
         for move in game.propose(state, view):
-            proposed.setdefault(game.format(move), move)
-    return proposed.values()
+            name = game.format(move)
+            if name not in proposed:
+                proposed.add(name)
+                yield move
 
 
 @dataclass(frozen=True, slots=True)
 class _Turn(Generic[S, M]):
-    """One play tried after those of ``node``, from the table ``before``; None for no play."""
+    """One play tried after those of ``node``, from the table ``before``; None for no play.
+
+    cost: what the play itself costs, before any evidence."""
 
     game: Game[S, M]
     evidence: Evidence
     node: Hypothesis[S, M]
     before: Contents
-    move: M | None
+    move: M | None = None
+    cost: float = 0.0
 
 
-def _tried(turn: _Turn[S, M], cost: float, late: float) -> Hypothesis[S, M]:
+def _tried(turn: _Turn[S, M], late: float) -> Hypothesis[S, M]:
     """The play as it explains the picture best: done in full, or with its pieces put down and
     ``late`` paid for what its end sets off, and for each counter that was not moved yet."""
-    game, node = turn.game, turn.node
+    game, node, cost = turn.game, turn.node, turn.cost
     if turn.move is None:
         return node
     after = game.apply(node.state, turn.move)
@@ -159,14 +188,14 @@ def _components(one: Contents, other: Contents) -> tuple[str, ...]:
 
 
 def _offence(
-    turn: _Turn[S, M], violations: tuple[Violation, ...], cost: float
+    turn: _Turn[S, M], violations: tuple[Violation, ...], done: Hypothesis[S, M]
 ) -> Iterator[Hypothesis[S, M]]:
     """A play that breaks a rule. Whoever put it down has mostly not moved the counters, so these
     may stand before or after it for nothing; but something must be there that only it explains."""
-    tried = _tried(turn, cost, 0.0)
+    begun = _tried(turn, 0.0) if done.contradictions or done.late else done
     was = sum(turn.evidence.contradictions(turn.before).values())
-    if was - tried.loss > MISREAD / 4:
-        yield _refused(turn, tried, violations)
+    if was - begun.loss > MISREAD / 4:
+        yield _refused(turn, replace(begun, prior=begun.prior + OFFENCE), violations)
 
 
 def _stray(turn: _Turn[S, M], tried: Hypothesis[S, M]) -> Iterator[Hypothesis[S, M]]:

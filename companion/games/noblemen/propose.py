@@ -8,13 +8,14 @@ turn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations, islice, product
+from itertools import combinations, combinations_with_replacement, islice, product
 
 from companion.games.noblemen.ball import hold_ball
 from companion.games.noblemen.differences import Differences
 from companion.games.noblemen.estate import detached
+from companion.games.noblemen.hidden import may_hold_tiles
 from companion.games.noblemen.moves import (
     BallChoice,
     Bribe,
@@ -29,6 +30,7 @@ from companion.games.noblemen.moves import (
     PlayCard,
     Step,
     Tax,
+    Trade,
     turn,
 )
 from companion.games.noblemen.names import (
@@ -37,12 +39,16 @@ from companion.games.noblemen.names import (
     ERBSCHAFT,
     FOLLY,
     LANDS,
+    LIAISON,
     PALACE,
     TITLES,
+    UNSEEN,
     WHITEHALL,
 )
+from companion.games.noblemen.scoring import LIAISON_POINTS
 from companion.games.noblemen.state import Player, State
 from companion.games.noblemen.turn import stages
+from companion.games.noblemen.violations import find_violations
 from companion.table.view import View
 
 TILES_A_TURN = 3
@@ -65,7 +71,7 @@ def proposals(state: State, seen: View) -> Iterator[Move]:
     for steps in _turns(new):
         move = turn(new.player.colour, *steps)
         yield move
-        yield from _balls(new, move)
+        yield from _unseen_decisions(new, move)
 
 
 def _turns(new: Differences) -> Iterator[tuple[Step, ...]]:
@@ -73,9 +79,34 @@ def _turns(new: Differences) -> Iterator[tuple[Step, ...]]:
     buildings = list(_buildings(new))
     quiet = [*_markers(new), *_churches(new), *_points(new)]
     for action in (*layings, *buildings, *quiet):
-        yield (action,)
-    yield from _both(layings, buildings)
+        yield from _with_trades(new, action)
+    yield from _both(new, layings, buildings)
     yield from _with_cards(new, [*layings, *buildings, *quiet])
+
+
+def _with_trades(new: Differences, action: Step) -> Iterator[tuple[Step, ...]]:
+    """The action, after the fewest trades that nobody saw where the player cannot have its tiles
+    otherwise. Tiles that no trade brings are misread: nobody can lay them."""
+    lands = _tiles_of(action)
+    if may_hold_tiles(new.state, new.player.colour, lands):
+        yield (action,)
+        return
+    for number in range(1, len(lands) + 1):
+        for wanted in combinations_with_replacement(sorted(set(lands)), number):
+            steps = (*(Trade((UNSEEN, UNSEEN), land) for land in wanted), action)
+            move = turn(new.player.colour, *steps)
+            if all(v.code != "tiles_not_held" for v in find_violations(new.state, move)):
+                yield steps
+                return
+
+
+def _tiles_of(action: Step) -> list[str]:
+    """The lands of the tiles that an action takes from behind the screen."""
+    if isinstance(action, Expand):
+        return [tile.land for tile in action.placed]
+    if isinstance(action, Church):
+        return [land for land, number in action.given for _ in range(number)]
+    return []
 
 
 def _layings(new: Differences) -> Iterator[Expand]:
@@ -168,10 +199,12 @@ def _points(new: Differences) -> Iterator[Step]:
         yield Bribe(markers)
 
 
-def _both(layings: Iterable[Expand], buildings: Iterable[Build]) -> Iterator[tuple[Step, ...]]:
+def _both(
+    new: Differences, layings: Iterable[Expand], buildings: Iterable[Build]
+) -> Iterator[tuple[Step, ...]]:
     """Laying and building in one turn, where the picture shows both: one action too many."""
     laid, built = next(iter(layings), None), next(iter(buildings), None)
-    if laid and built:
+    if laid and built and new.new_buildings and new.gone_from(built.building):
         yield (laid, built)
 
 
@@ -189,28 +222,39 @@ def _with_cards(new: Differences, actions: Iterable[Step]) -> Iterator[tuple[Ste
                 yield from ((PlayCard(ERBSCHAFT, at=at), action) for at in castles)
 
 
-def _balls(new: Differences, move: Move) -> Iterator[Move]:
-    """The turn with other decisions at the ball that it sets off, where the counters say that not
-    everybody gave nothing and took the highest title: the decisions that give away least."""
-    before, after = None, new.state
-    for stage in stages(new.state, move):
-        if stage.kind == "ball" and before is None:
-            before = stage.state
-        after = stage.state
-    if before is None:
+def _unseen_decisions(new: Differences, move: Move) -> Iterator[Move]:
+    """The turn with other decisions at the ball, or other liaisons shown at the game's end, that it
+    sets off, where the counters say that not everybody gave nothing, took the highest title, and
+    held no liaison: the decisions that give away least."""
+    ball, shown = None, False
+    *parts, last = stages(new.state, move)
+    for stage in parts:
+        ball = stage.state if stage.kind == "ball" and ball is None else ball
+        shown = shown or stage.kind == "liaisons"
+    if ball is None and not shown:
         return
     missing = {
         player.colour: stands - player.vp % new.state.printed.vp_spaces
-        for player in after.players
+        for player in last.state.players
         if (stands := new.counter(f"vp-counter/{player.colour}")) is not None
     }
-    if not any(missing.values()):
-        return
-    plain = hold_ball(before, {})[0]
-    wanted = {colour: plain.player(colour).vp + more for colour, more in missing.items()}
-    choices = _choices(before, wanted)
-    if choices is not None:
-        yield replace(move, balls=choices)
+    if shown and any(missing.values()):
+        yield replace(move, liaisons=_liaisons(last.state, missing))
+    elif ball is not None and any(missing.values()):
+        plain = hold_ball(ball, {})[0]
+        wanted = {colour: plain.player(colour).vp + more for colour, more in missing.items()}
+        choices = _choices(ball, wanted)
+        if choices is not None:
+            yield replace(move, balls=choices)
+
+
+def _liaisons(state: State, missing: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    """How many liaisons bring the points that are missing, as near as whole cards can."""
+    return tuple(
+        (colour, state.player(colour).cards.sure(LIAISON) + points // LIAISON_POINTS)
+        for colour, points in missing.items()
+        if points > 0
+    )
 
 
 def _choices(before: State, wanted: dict[str, int]) -> tuple[BallChoice, ...] | None:
