@@ -128,7 +128,7 @@ def test_a_layout_states_what_its_board_shows() -> None:
         ({"round": [2]}, "round: give a table"),
         ({"prices": {"castle": [1]}}, "prices.chapel: missing"),
         ({"prices": {**FACTS["prices"], "castle": [5, 4, 3, 2, 1]}}, "cheapest first"),
-        ({"prices": {**FACTS["prices"], "castle": [1, 2]}}, "5 spaces needed"),
+        ({"prices": {**FACTS["prices"], "castle": [1, 2]}}, "3 spaces needed"),
         ({"prices": {**FACTS["prices"], "tower": [1]}}, "prices.tower"),
         ({"tracks": {}}, "tracks: Noblemen reads"),
     ],

@@ -7,7 +7,7 @@ An edition is a TOML file in ``editions/``; a table's layout may state its own `
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
@@ -114,7 +114,7 @@ def _read(data: Mapping[str, object], file: str) -> EditionFile:
         titles=_titles(values["titles"], f"{file}: titles"),
     )
     players = _whole_list(data["players"], f"{file}: players")
-    return EditionFile(_checked(printed, file), str(data["title"]), players, provenance)
+    return EditionFile(_checked(printed, file, players), str(data["title"]), players, provenance)
 
 
 def _plain(node: object, key: str, file: str, provenance: dict[str, str]) -> object:
@@ -156,7 +156,7 @@ def for_layout(printed: Printed, layout: Layout) -> Printed:
         vp_spaces=vp or changed.vp_spaces,
         prestige_spaces=prestige or changed.prestige_spaces,
     )
-    return _checked(changed, where)
+    return _checked(changed, where, [len(layout.players)])
 
 
 def _track_length(layout: Layout, track: str) -> int:
@@ -172,16 +172,17 @@ def _end(node: object, where: str) -> int:
     return _whole(node, where)
 
 
-def _checked(printed: Printed, where: str) -> Printed:
-    """The figures, once it is sure that a game can be played with them."""
+def _checked(printed: Printed, where: str, players: Iterable[int]) -> Printed:
+    """The figures, once it is sure that so many players can play with them."""
+    numbers = tuple(players)
     for building, prices in printed.prices.items():
         if list(prices) != sorted(prices):
             raise InputError(f"{where}: prices.{building}: give them cheapest first")
-        most = max(printed.stocked[building].values(), default=0)
-        if building != FOLLY and len(prices) < most:
+        most = max((printed.stocked[building].get(number, 0) for number in numbers), default=0)
+        if len(prices) < most:
             raise InputError(f"{where}: prices.{building}: {most} spaces needed")
-    if len(printed.prices[FOLLY]) != len(printed.folly_needs):
-        raise InputError(f"{where}: prices.folly: {len(printed.folly_needs)} spaces needed")
+    if len(printed.prices[FOLLY]) > len(printed.folly_needs):
+        raise InputError(f"{where}: prices.folly: {len(printed.folly_needs)} spaces at the most")
     special = (*printed.mask, *printed.locked)
     if printed.end < 1 or any(not 0 <= index <= printed.end for index in special):
         raise InputError(f"{where}: round: mask and locked lie between 0 and end")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.errors import InputError
-from companion.games.api import JSON, Edition, Options, Prompt, ScoreLine, Text, Violation
+from companion.games.api import JSON, Edition, Game, Options, Prompt, ScoreLine, Text, Violation
 from companion.games.noblemen import summary, watched
 from companion.games.noblemen.cures import counter_off, judged
 from companion.games.noblemen.describe import describe
@@ -26,7 +26,7 @@ from companion.table.observation import Place
 from companion.table.view import View
 
 
-class Noblemen:
+class Noblemen(Game[State, Move]):
     """The published game of 2012. Holds nothing: every method is a pure function."""
 
     @property

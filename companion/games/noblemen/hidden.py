@@ -18,11 +18,15 @@ LOOK_AT = 3
 """Scandal cards looked at for each draw ("Die Skandalkarten")."""
 
 
-def tiles_out(state: State, land: str, besides: str | None = None) -> int:
-    """Tiles of a land that are certainly not in the bag: seen, or known behind a screen (of other
-    players than ``besides``)."""
-    hidden = sum(p.tiles.sure(land) for p in state.players if p.colour != besides)
-    return state.visible_tiles()[land] + hidden
+def tiles_out(state: State, besides: str | None = None) -> dict[str, int]:
+    """Tiles of each land that are certainly not in the bag: seen, or known behind a screen (of
+    other players than ``besides``)."""
+    out = state.visible_tiles()
+    for player in state.players:
+        if player.colour != besides:
+            for land in player.tiles.known:
+                out[land] += player.tiles.sure(land)
+    return out
 
 
 def may_hold_tiles(state: State, colour: str, kinds: Iterable[str]) -> bool:
@@ -32,7 +36,8 @@ def may_hold_tiles(state: State, colour: str, kinds: Iterable[str]) -> bool:
     pile = state.player(colour).tiles
     if len(every) > pile.count or not pile.may_hold(wanted):
         return False
-    return all(n <= TILE_TOTAL[k] - tiles_out(state, k, colour) for k, n in wanted.items())
+    out = tiles_out(state, colour)
+    return all(number <= TILE_TOTAL[land] - out[land] for land, number in wanted.items())
 
 
 def bag_may_hold(state: State, kinds: Iterable[str]) -> bool:
@@ -41,7 +46,8 @@ def bag_may_hold(state: State, kinds: Iterable[str]) -> bool:
     wanted = Counter(kind for kind in every if kind != UNSEEN)
     if len(every) > state.bag_count:
         return False
-    return all(n <= TILE_TOTAL[k] - tiles_out(state, k) for k, n in wanted.items())
+    out = tiles_out(state)
+    return all(number <= TILE_TOTAL[land] - out[land] for land, number in wanted.items())
 
 
 def may_hold_cards(state: State, colour: str, cards: Iterable[str]) -> bool:
@@ -59,7 +65,8 @@ def bag_content(state: State) -> Mapping[str, int] | None:
     """Exactly what is in the bag; None where some screen hides it."""
     if not all(player.tiles.exact for player in state.players):
         return None
-    return {land: TILE_TOTAL[land] - tiles_out(state, land) for land in TILE_TOTAL}
+    out = tiles_out(state)
+    return {land: total - out[land] for land, total in TILE_TOTAL.items()}
 
 
 def with_tiles(state: State, colour: str, kinds: Iterable[str]) -> State:

@@ -14,7 +14,7 @@ from companion.games.noblemen.bribe import most_bribes
 from companion.games.noblemen.building import cheapest, on_sale, sites_for
 from companion.games.noblemen.cards import VICAR_TAKES
 from companion.games.noblemen.church import room
-from companion.games.noblemen.estate import Estate, declarations, frontier, grows
+from companion.games.noblemen.estate import Estate, beside, declarations, frontier, grows
 from companion.games.noblemen.expand import MOST_TILES
 from companion.games.noblemen.hidden import may_hold_cards, may_hold_tiles
 from companion.games.noblemen.knight import free_regions, standing
@@ -136,20 +136,25 @@ def _declared(estate: Estate, placed: tuple[Placement, ...]) -> Iterator[Expand]
 
 
 def _shapes(tiles: Iterable[Cell], number: int) -> Iterator[tuple[Cell, ...]]:
-    """Every set of so many cells that can be laid one after the other, each once, so ordered."""
-    start = frozenset(tiles)
-    found: set[frozenset[Cell]] = set()
+    """Every set of so many cells that can be laid one after the other, each once, so ordered.
 
-    def grow(laid: tuple[Cell, ...]) -> Iterator[tuple[Cell, ...]]:
-        if len(laid) == number:
-            if frozenset(laid) not in found:
-                found.add(frozenset(laid))
-                yield laid
-            return
-        for cell in frontier(start.union(laid)):
-            yield from grow((*laid, cell))
+    Grows as one counts polyominoes (Redelmeier): a cell once passed over is not taken later on the
+    same branch, so that no set is met twice."""
 
-    yield from grow(())
+    def grow(
+        laid: tuple[Cell, ...], ahead: list[Cell], met: set[Cell]
+    ) -> Iterator[tuple[Cell, ...]]:
+        for i, cell in enumerate(ahead):
+            larger = (*laid, cell)
+            if len(larger) == number:
+                yield larger
+                continue
+            new = [near for near in beside(cell) if near not in met]
+            yield from grow(larger, ahead[i + 1 :] + new, met.union(new))
+
+    start = set(tiles)
+    edge = frontier(start)
+    yield from grow((), edge, start.union(edge))
 
 
 def _with_card(state: State, colour: str, card: str) -> Iterator[Move]:

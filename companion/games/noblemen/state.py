@@ -23,6 +23,8 @@ from companion.games.noblemen.names import (
 )
 from companion.games.noblemen.pile import Pile
 
+_ALL_TILES = sum(TILE_TOTAL.values())
+
 
 @dataclass(frozen=True, slots=True)
 class Earned:
@@ -158,9 +160,9 @@ class State:
     @property
     def bag_count(self) -> int:
         """Tiles left in the bag."""
-        visible = sum(self.visible_tiles().values())
+        laid = sum(len(player.estate.tiles) for player in self.players)
         hidden = sum(player.tiles.count for player in self.players)
-        return max(0, sum(TILE_TOTAL.values()) - visible - hidden)
+        return max(0, _ALL_TILES - laid - sum(self.church.values()) - hidden)
 
     @property
     def deck_count(self) -> int:
