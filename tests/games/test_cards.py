@@ -116,3 +116,10 @@ def test_an_empty_bag_ends_the_draw() -> None:
     assert play(state, "red: card mitgift; idle").player("red").tiles.count == 13
     described = GAME.describe(state, GAME.parse("red: card mitgift; idle"))
     assert "Draw one tile." in described["en"]
+
+
+def test_cards_that_are_all_in_hands_are_not_in_the_stack() -> None:
+    state = with_player(table(), "red", estate=drawn("wCw "))
+    state = with_player(state, "blue", cards=full_pile(whitehall=2))
+    assert codes(state, "red: build chapel@1,0 keeps whitehall") == ["stack_lacks"]
+    assert codes(state, "red: build chapel@1,0 keeps tribut") == []

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.api import Violation
 from companion.games.noblemen.hidden import LOOK_AT, bag_may_hold, may_hold_cards
 from companion.games.noblemen.moves import CardDraw
-from companion.games.noblemen.names import INTRIGE
+from companion.games.noblemen.names import CARD_TOTAL, INTRIGE, UNSEEN
+from companion.games.noblemen.pile import Pile
 from companion.games.noblemen.rulings import broken
 from companion.games.noblemen.state import State
 
@@ -33,5 +35,14 @@ def check_card_draw(state: State, colour: str, looked: CardDraw | None) -> Itera
     keep = at_hand if looked.intrige else min(1, at_hand)
     if len(looked.kept) != keep or len(looked.back) not in (0, at_hand - keep):
         yield broken("cards_looked")
+    out = Counter(kind for player in state.players for kind in _surely(player.cards))
+    seen = Counter(card for card in (*looked.kept, *looked.back) if card != UNSEEN)
+    if any(number + out[card] > CARD_TOTAL[card] for card, number in seen.items()):
+        yield broken("stack_lacks")
     if looked.intrige and not may_hold_cards(state, colour, (INTRIGE,)):
         yield broken("card_not_held", who=colour, card=INTRIGE)
+
+
+def _surely(pile: Pile) -> list[str]:
+    """What is certainly in a pile, one by one."""
+    return [kind for kind in pile.known for _ in range(pile.sure(kind))]

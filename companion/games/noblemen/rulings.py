@@ -230,6 +230,11 @@ RULES: Final[dict[str, tuple[str, str, str]]] = {
         "Look at three cards and keep one. Only an Intrigue held before keeps all",
         "Sieh drei Karten an und behalte eine. Nur eine vorher gehaltene Intrige behält alle",
     ),
+    "stack_lacks": (
+        "Skandalkarten",
+        "The stack cannot hold these cards. Name the ones that were looked at",
+        "Diese Karten können nicht im Stapel sein. Nenne die, die du angesehen hast",
+    ),
     "title_prestige": (
         "Maskenball",
         "{who} lacks the prestige for this title: {title}. Take a lower one",
