@@ -23,7 +23,7 @@ class Sight:
     kits: tuple[Kit, ...]
 
 
-def add_sight_arguments(parser: argparse.ArgumentParser) -> None:
+def add_sight_arguments(parser: argparse.ArgumentParser, *, kit_required: bool = True) -> None:
     parser.add_argument(
         "--layout", type=Path, required=True, metavar="FILE", help="the game's printed surfaces"
     )
@@ -34,7 +34,7 @@ def add_sight_arguments(parser: argparse.ArgumentParser) -> None:
         help="markers, seats and camera; not needed where the layout is but a board",
     )
     parser.add_argument(
-        "--kit", type=Path, required=True, metavar="DIR", help="folder with kit-*.json"
+        "--kit", type=Path, required=kit_required, metavar="DIR", help="folder with kit-*.json"
     )
 
 

@@ -7,7 +7,7 @@ picture that agrees in full costs nothing, and costs of different places add up.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -23,12 +23,22 @@ from companion.reconcile.contents import (
     with_content,
 )
 from companion.table.observation import Observation, Place
-from companion.table.view import RowView, View
+from companion.table.view import (
+    GridView,
+    PrintedView,
+    RowView,
+    SurfaceView,
+    View,
+    ZoneView,
+)
 
 MISREAD = -math.log(1e-4)
 """Cost of one component being other than seen where seeing had no doubt. A place that was misread
 counts once, whatever it would take; several such places multiply, which is what keeps one of them
 from overturning a reading and three of them from being overlooked."""
+
+SURE = 0.9
+"""A claim at least this probable, where no doubt is listed, is near certain."""
 
 WORTH_A_TRY = 0.03
 """An alternative below this probability is not used to suggest plays."""
@@ -46,11 +56,16 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One observation, its grids moved onto the state's own cells."""
+    """One observation, its grids moved onto the state's own cells.
+
+    doubts: the contents that a place may have. unsure: places whose claims are not near certain
+    though no other content is named, and what one mistake there costs.
+    """
 
     view: View
     seen: Contents
     doubts: Mapping[Place, tuple[Weighed, ...]]
+    unsure: Mapping[Place, float]
     surfaces: frozenset[str]
     shifts: Mapping[str, Shift]
 
@@ -58,7 +73,8 @@ class Evidence:
         """What it costs to believe that ``expected`` lies at ``place``."""
         doubted = self.doubts.get(place)
         if doubted is None:
-            return MISREAD * min(distance(self.seen.get(place, ()), expected), 2)
+            mistakes = distance(self.seen.get(place, ()), expected)
+            return self.unsure.get(place, MISREAD) * min(mistakes, 2)
         return min(
             option.cost + MISREAD * min(distance(option.content, expected), 2) for option in doubted
         )
@@ -115,4 +131,32 @@ def gather(
         least = min(cost for _, cost in raw)
         here = moved(place, shifts.get(place.surface, (0, 0)))
         doubts[here] = tuple(Weighed(what, min(cost - least, 2 * MISREAD)) for what, cost in raw)
-    return Evidence(view, seen, doubts, shown, shifts)
+    unsure = {place: cost for place, cost in _unsure(view) if place not in doubts}
+    return Evidence(view, seen, doubts, unsure, shown, shifts)
+
+
+def _unsure(view: View) -> Iterator[tuple[Place, float]]:
+    """Places that hold something of which the view itself is not sure."""
+    for surface, part in view.surfaces.items():
+        for place, ps in _certainties(surface, part):
+            least = min((p for p in ps if p is not None), default=1.0)
+            if least < SURE:
+                yield place, -math.log(max(1 - least, 1e-4))
+
+
+def _certainties(
+    surface: str, part: SurfaceView
+) -> Iterator[tuple[Place, tuple[float | None, ...]]]:
+    """The probabilities of all that a surface's places are said to hold."""
+    if isinstance(part, PrintedView):
+        for site, claims in part.sites.items():
+            yield Place(surface, site=site), tuple(claim.p for claim in claims)
+    elif isinstance(part, GridView):
+        for cell in part.cells:
+            on = (claim.p for claim in cell.on)
+            yield Place(surface, x=cell.x, y=cell.y), (cell.p, *on)
+        for corner in part.corners:
+            yield Place(surface, x=corner.x, y=corner.y), tuple(claim.p for claim in corner.on)
+    else:
+        held = part.items if isinstance(part, ZoneView) else part.row
+        yield Place(surface), tuple(claim.p for claim in held)
