@@ -266,7 +266,7 @@ def _keep_time(table: Table[S, M], stop: Flag) -> None:
 def _drive(
     table: Table[S, M], driver: Driver[S], resumed: Position[S, M] | None, stop: Flag
 ) -> None:
-    """Tells whoever moves the pieces what became of it, first of all where a resumed game stands."""
+    """Tells whoever moves the pieces what became of it; first where a resumed game stands."""
     if resumed is not None:
         driver.rewound(resumed.state)
     rev = -1

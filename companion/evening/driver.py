@@ -42,8 +42,8 @@ class Raised:
 class Driver(Protocol[S_contra]):
     """Moves the pieces of a simulated table.
 
-    Called from the thread that reads pictures, never while the table is locked: a call may block
-    (bots think), and may use the table.
+    Called from one thread of its own, never while the table is locked: a call may block (bots
+    think), and may use the table.
     """
 
     def committed(self, move: Committed[S_contra]) -> None: ...
@@ -55,5 +55,6 @@ class Driver(Protocol[S_contra]):
     def raised(self, ruling: Raised) -> None: ...
 
     def rewound(self, state: S_contra) -> None:
-        """Undo, redo or a correction: the table must be laid out like this state."""
+        """The set-up was read, a game goes on, or somebody undid, redid or corrected: the table
+        must be laid out like this state."""
         ...

@@ -18,8 +18,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.evening.events import Moved, SetUp
-from companion.evening.journal import JournalError, read_journal
+from companion.evening.events import Moved
+from companion.evening.journal import read_journal
 from companion.games.api import Options
 from companion.live import (
     Asked,
@@ -125,20 +125,6 @@ def moves(path: Path) -> list[str]:
 def test_pictures_become_moves_and_the_table_is_told(tmp_path: Path) -> None:
     path = tmp_path / "a.sqlite"
     heaper = Heaper(threading.Event(), until_left=6)
-
-    def has_begun() -> bool:
-        try:
-            return any(isinstance(event.what, SetUp) for event in read_journal(path))
-        except JournalError:
-            return False  # It is being made.
-
-    def first_move() -> None:
-        while not has_begun():
-            if heaper.stop.wait(0.02):
-                return
-        heaper.take(2)
-
-    threading.Thread(target=first_move, daemon=True).start()
     assert play(path, heaper) == 0
     assert moves(path) == ["take 2", "take 2", "take 2"]
     committed = [told for told in heaper.told if isinstance(told, Committed)]
@@ -152,9 +138,8 @@ def test_pictures_become_moves_and_the_table_is_told(tmp_path: Path) -> None:
 SERVE = """
 import sys, threading
 from pathlib import Path
-from tests.evening.test_live import Heaper, START, play
+from tests.evening.test_live import Heaper, play
 heaper = Heaper(threading.Event(), until_left=0)
-threading.Timer(0.6, lambda: heaper.state == START and heaper.take(2)).start()
 play(Path(sys.argv[1]), heaper)
 """
 
