@@ -1,0 +1,104 @@
+"""``companion replay`` on views in place of pictures."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.games.noblemen import GAME
+from companion.table.documents import load_view, write_layout, write_view
+from companion.table.layout import GridSurface, Layout, ZoneSurface
+from tests.games.tables import table
+
+SEATS = ("red", "blue", "yellow")
+TURNS = ("red: expand acker@1,0 hain@0,1", "blue: idle", "yellow: tax")
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Path:
+    """A folder with a layout and the views of three turns; the board is not in the layout, for
+    nothing but its views is read."""
+    grids = [GridSurface(f"estate/{seat}", 30, ("tile/*",)) for seat in SEATS]
+    zones = [ZoneSurface(f"front/{seat}", ("queen",)) for seat in SEATS]
+    write_layout(tmp_path / "layout.json", Layout("noblemen", "2012", SEATS, (*grids, *zones)))
+    (tmp_path / "views").mkdir()
+    state = table()
+    for number, text in enumerate(("", *TURNS)):
+        state = GAME.apply(state, GAME.parse(text)) if text else state
+        view = replace(GAME.view(state), frame=f"{number:03}.jpg")
+        write_view(tmp_path / "views" / f"{number:03}.json", view)
+    return tmp_path
+
+
+def replayed(evening: Path, *more: str) -> int:
+    return main(
+        ["replay", "--views", f"{evening}/views", "--layout", f"{evening}/layout.json", *more]
+    )
+
+
+def test_every_reading_is_a_line_of_json(evening: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    answers = evening / "answers.json"
+    answers.write_text('{"002.jpg": {"action": "idle"}}')
+    assert replayed(evening, "--json", "--answers", str(answers)) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["frame"] for line in lines] == ["000.jpg", "001.jpg", "002.jpg", "003.jpg"]
+    assert [line.get("action") for line in lines] == [None, "expand", "idle", "tax"]
+    assert [line.get("asked") for line in lines] == [None, None, True, None]
+    assert lines[1]["player"] == "red"
+    assert sorted(lines[1]["placed"]) == [["acker", 1, 0], ["hain", 0, 1]]
+    assert lines[-1]["state"]["vp"] == {"red": 0, "blue": 1, "yellow": 1}
+
+
+def test_without_json_a_reading_is_a_sentence(
+    evening: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert replayed(evening) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == "000.jpg  nothing"
+    assert told[1].startswith("001.jpg  move  red: expand")
+    assert told[2].startswith("002.jpg  question")
+    assert "blue: idle? (" in told[2]
+
+
+def test_what_was_seen_is_written_down(evening: Path) -> None:
+    assert replayed(evening, "--json", "--out", f"{evening}/seen") == 0
+    kept = sorted((evening / "seen").glob("*.json"))
+    assert [load_view(file) for file in kept] == [
+        load_view(file) for file in sorted((evening / "views").glob("*.json"))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "answers.json:1: is no JSON"),
+        ("[]", "answers.json: must be an object"),
+        ('{"002.jpg": "idle"}', "answers.json: 002.jpg: must be an object"),
+    ],
+)
+def test_bad_answers_are_one_line(
+    evening: Path, capsys: pytest.CaptureFixture[str], text: str, said: str
+) -> None:
+    answers = evening / "answers.json"
+    answers.write_text(text)
+    assert replayed(evening, "--answers", str(answers)) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert len(error.splitlines()) == 1
+
+
+def test_nothing_to_replay_is_said(evening: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (evening / "empty").mkdir()
+    layout = ["--layout", f"{evening}/layout.json"]
+    assert main(["replay", *layout]) == 2
+    assert main(["replay", "--views", f"{evening}/empty", *layout]) == 2
+    assert main(["replay", f"{evening}/views", *layout]) == 2
+    errors = capsys.readouterr().err.splitlines()
+    assert len(errors) == 3
+    assert "--views" in errors[0]
+    assert "there is no *.json" in errors[1]
+    assert "--kit" in errors[2]
