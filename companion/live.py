@@ -12,6 +12,7 @@ table whoever moves its pieces.
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import sys
 import threading
@@ -161,9 +162,10 @@ def run_evening(
         threads = [threading.Thread(target=run, name=name, daemon=True) for name, run in work]
         for thread in threads:
             thread.start()
-        _announce(server.address, path, resumed is not None)
-        if serving.open_browser:
-            webbrowser.open(f"{server.local_address}/?key={host_key(table)}")
+        host_page = f"/?key={host_key(table)}"
+        _announce(server.address, host_page, path, resumed is not None)
+        if serving.open_browser and _has_screen():
+            webbrowser.open(f"{server.local_address}{host_page}")
         _wait(stop)
         server.stop()
         for thread in threads:
@@ -297,13 +299,20 @@ def _wait(stop: Flag) -> None:
     stop.set()
 
 
-def _announce(address: str, path: Path, goes_on: bool) -> None:
+def _has_screen() -> bool:
+    """Without one, a browser that runs in the terminal would take it over."""
+    graphical = ("DISPLAY", "WAYLAND_DISPLAY")
+    return not sys.platform.startswith("linux") or any(os.environ.get(n) for n in graphical)
+
+
+def _announce(address: str, host_page: str, path: Path, goes_on: bool) -> None:
     from web.qr import qr_text
 
     join = f"{address}/join"
     if sys.stderr.isatty():
         print(qr_text(join), file=sys.stderr)
     print(f"{'Going on with' if goes_on else 'Writing'} {path}", file=sys.stderr)
+    print(f"The host's page: {address}{host_page}", file=sys.stderr)
     print(f"Phones join at {join} - end with Ctrl-C", file=sys.stderr, flush=True)
 
 

@@ -33,8 +33,7 @@ class Server:
     @property
     def address(self) -> str:
         """Where other devices find this server."""
-        name = lan_address() if self._host in (ANYWHERE, "::") else self._host
-        return f"http://{name}:{self.port}"
+        return self._address(lan_address())
 
     @property
     def names(self) -> frozenset[str]:
@@ -44,8 +43,11 @@ class Server:
     @property
     def local_address(self) -> str:
         """Where a browser on this machine finds it."""
-        name = "127.0.0.1" if self._host in (ANYWHERE, "::") else self._host
-        return f"http://{name}:{self.port}"
+        return self._address("127.0.0.1")
+
+    def _address(self, anywhere: str) -> str:
+        name = anywhere if self._host in (ANYWHERE, "::") else self._host
+        return f"http://[{name}]:{self.port}" if ":" in name else f"http://{name}:{self.port}"
 
     def serve(self, app: Flask) -> None:
         """Until ``stop``, which another thread calls; requests wait until this begins."""

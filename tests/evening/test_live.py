@@ -154,8 +154,8 @@ def test_a_killed_evening_goes_on_where_it_was(tmp_path: Path) -> None:
         text=True,
     )
     assert process.stderr is not None
-    said = [process.stderr.readline(), process.stderr.readline()]
-    address = said[1].split()[3].removesuffix("/join")
+    said = [process.stderr.readline() for _ in range(3)]
+    address = said[-1].split()[3].removesuffix("/join")
     deadline = time.monotonic() + PATIENCE_S
     snapshot = {"scores": []}
     while not any(score["points"] for score in snapshot["scores"]):
