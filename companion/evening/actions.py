@@ -21,12 +21,13 @@ from companion.evening.events import (
     together,
 )
 from companion.evening.pace import Pace
+from companion.evening.plays import counted, plays
 from companion.evening.record import Record
 from companion.evening.refusal import Refusal
 from companion.evening.seats import Actor, may_act, may_play, proper_name
 from companion.evening.texts import join as join_texts
 from companion.evening.timeline import Timeline
-from companion.evening.watch import Decision, Watch, counted, plays
+from companion.evening.watch import Decision, Watch
 from companion.games.api import Violation
 
 S = TypeVar("S")

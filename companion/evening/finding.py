@@ -83,6 +83,7 @@ def _key(
     said = [
         reading.kind,
         reading.replaces,
+        bool(reading.unexplained) and reading.kind == "nothing",
         moves,
         sorted(choice.moves for choice in choices),
         offence,

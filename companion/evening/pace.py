@@ -10,6 +10,7 @@ class Pace:
     """Seconds.
 
     quiet: a reading commits by itself after so long without a change.
+    settle: what is open makes room for something else only once that lasted so long.
     patience: a violation is shown once it lasted so long (people still move their counter).
     hold: somebody who corrects has so long before the reading commits by itself after all.
     baffled: a picture that no play explains for so long is said to be one.
@@ -18,6 +19,7 @@ class Pace:
     """
 
     quiet: float = 6.0
+    settle: float = 0.4
     patience: float = 2.5
     hold: float = 90.0
     baffled: float = 10.0

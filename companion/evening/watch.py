@@ -5,27 +5,15 @@ Pure: what was found, what is open and the time go in; what to write and what to
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Literal, TypeVar
 
-from companion.evening.events import (
-    Cleared,
-    Corrected,
-    Event,
-    Moved,
-    Origin,
-    Payload,
-    Questioned,
-    Seen,
-    Shot,
-    Violated,
-)
+from companion.evening.events import Cleared, Payload, Questioned, Seen, Shot, Violated
 from companion.evening.finding import Finding
 from companion.evening.pace import Pace
+from companion.evening.plays import counted
 from companion.evening.record import Record
-from companion.games.api import Game
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -33,7 +21,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """A violation or a question that must last a little before it is said."""
+    """Something that the newest pictures say, and that must last a little before it is taken up."""
 
     finding: Finding
     since: datetime
@@ -83,26 +71,16 @@ def look(
 ) -> Decision:
     """A picture was read."""
     watch = replace(watch, why=finding.why, late=finding.late)
-    match finding.kind:
-        case "hands" | "lost":
-            return Decision((), replace(watch, sight=finding.kind, commits_at=None))
-        case "nothing" if finding.unclear:
-            since = watch.unclear_since or now
-            if now < since + timedelta(seconds=pace.patience):
-                watch = replace(watch, sight="ok", commits_at=None, suspect=None)
-                return Decision((), replace(watch, unclear_since=since))
-            return Decision(_clear(record), Watch(late=finding.late, unclear_since=since))
-        case "nothing":
-            return Decision(_clear(record), Watch(late=finding.late))
-    watch = _doubt(replace(watch, sight="ok", unclear_since=None), finding)
-    quietly = watch.putting_back or finding.key == watch.doubted
-    if finding.kind == "move":
-        return _propose(record, watch, finding, now, pace, shot, quietly)
-    if quietly or finding.key == watch.key:
-        return Decision((), replace(watch, suspect=None))
+    if finding.kind in ("hands", "lost"):
+        blind = replace(watch, sight=finding.kind, commits_at=None, suspect=None)
+        return Decision((), blind)
+    unclear_since = (watch.unclear_since or now) if finding.unclear else None
+    watch = _doubt(replace(watch, sight="ok", unclear_since=unclear_since), finding)
+    if finding.key == watch.key:
+        return Decision((), _still_there(record, watch, now, pace))
     if watch.suspect is None or watch.suspect.finding.key != finding.key:
         watch = replace(watch, suspect=Suspect(finding, now))
-    return due(record, replace(watch, commits_at=None), now, pace, shot)
+    return due(record, watch, now, pace, shot)
 
 
 def due(
@@ -110,77 +88,25 @@ def due(
 ) -> Decision:
     """Time has passed."""
     if watch.held_until is not None and now >= watch.held_until:
-        later = now + timedelta(seconds=pace.quiet)
-        watch = replace(watch, held_until=None, commits_at=later)
+        watch = replace(watch, held_until=None, commits_at=now + timedelta(seconds=pace.quiet))
+    suspect = watch.suspect
+    if suspect is not None:
+        # What is open is not what lies there now; a flicker does not start its wait again.
+        if now >= suspect.since + timedelta(seconds=pace.settle):
+            watch = replace(watch, commits_at=None)
+        if now < suspect.since + _patience(record, suspect.finding, pace):
+            return Decision((), watch)
+        return _take_up(record, watch, suspect.finding, now, pace, shot)
     pending = record.pending()
     if pending and watch.commits_at is not None and now >= watch.commits_at:
         return Decision(counted(record, *pending, "table"), Watch(late=watch.late))
-    suspect = watch.suspect
-    if suspect and now >= suspect.since + timedelta(seconds=pace.patience):
-        said = _say(suspect.finding, shot)
-        return Decision(
-            (*_clear(record), *said), replace(watch, suspect=None, key=suspect.finding.key)
-        )
     return Decision((), watch)
 
 
-def counted(record: Record[S, M], event: Event, seen: Seen, by: str) -> tuple[Payload, ...]:
-    """What is written once a reading counts."""
-    timeline = record.timeline
-    assert timeline is not None
-    amended = [(timeline.find(old), new) for old, new in zip(seen.amends, seen.moves, strict=False)]
-    corrected = tuple(
-        Corrected(event=played.step.event, notation=notation, by=by)
-        for played, notation in amended
-        if played is not None and played.step.move.notation != notation
-    )
-    state = timeline.state
-    if amended and amended[0][0] is not None:
-        state = amended[0][0].before
-        for _, notation in amended:
-            state = _after(record.game, state, notation)
-    fresh = seen.moves[len(amended) :]
-    return (*corrected, *plays(record, fresh, "seen", by, (event.seq, seen), start=state))
-
-
-def plays(
-    record: Record[S, M],
-    moves: Sequence[str],
-    origin: Origin,
-    by: str,
-    seen: tuple[int, Seen | Questioned | Violated] | None = None,
-    last: Origin | None = None,
-    start: S | None = None,
-) -> tuple[Moved, ...]:
-    """The events of plays in order; ``seen`` is the reading they come from, ``last`` the origin of
-    the last one where it differs, ``start`` the state they begin from where it is not the game's
-    own. ``ValueError`` for a notation that is none."""
-    assert record.timeline is not None
-    game, state = record.game, record.timeline.state if start is None else start
-    written = []
-    for index, notation in enumerate(moves, start=1):
-        final = index == len(moves)
-        written.append(
-            Moved(
-                player=game.to_move(state) or "",
-                notation=notation,
-                origin=last if final and last else origin,
-                by=by,
-                p=seen[1].p if seen and isinstance(seen[1], Seen) else 1.0,
-                seen=seen[0] if seen else None,
-                shot=seen[1].shot if seen and final else None,
-                marks=seen[1].marks if seen and final else (),
-            )
-        )
-        state = state if final else _after(game, state, notation)
-    return tuple(written)
-
-
-def _after(game: Game[S, M], state: S, notation: str) -> S:
-    return game.apply(state, game.parse(notation))
-
-
 def _doubt(watch: Watch, finding: Finding) -> Watch:
+    """Whether this is what somebody has overruled."""
+    if finding.kind == "nothing":
+        return watch
     if watch.doubting:
         return replace(watch, doubting=False, doubted=finding.key)
     if finding.key != watch.doubted:
@@ -188,24 +114,57 @@ def _doubt(watch: Watch, finding: Finding) -> Watch:
     return watch
 
 
-def _propose(
+def _quietly(watch: Watch, finding: Finding) -> bool:
+    return watch.putting_back or finding.key == watch.doubted
+
+
+def _still_there(record: Record[S, M], watch: Watch, now: datetime, pace: Pace) -> Watch:
+    """What is open is seen again: a reading counts a quiet while after it was disturbed."""
+    watch = replace(watch, suspect=None)
+    if record.pending() is None or watch.held_until is not None or watch.putting_back:
+        return watch
+    if watch.key == watch.doubted:
+        return watch
+    return replace(watch, commits_at=watch.commits_at or now + timedelta(seconds=pace.quiet))
+
+
+def _patience(record: Record[S, M], finding: Finding, pace: Pace) -> timedelta:
+    """How long a finding must last. One that flickers is never taken up, and never written."""
+    if finding.kind in ("question", "violation") or finding.unclear:
+        return timedelta(seconds=pace.patience)
+    return timedelta(seconds=pace.settle if record.open else 0)
+
+
+def _take_up(
     record: Record[S, M],
     watch: Watch,
     finding: Finding,
     now: datetime,
     pace: Pace,
     shot: Shot | None,
-    quietly: bool,
 ) -> Decision:
-    watch = replace(watch, suspect=None)
-    if watch.held_until is not None:
+    """The finding has lasted: it takes the place of what was open."""
+    if finding.kind == "nothing":
+        calm = Watch(late=finding.late, unclear_since=watch.unclear_since)
+        return Decision(_clear(record), calm)
+    quietly = _quietly(watch, finding)
+    if finding.kind == "move":
+        if watch.held_until is not None:
+            return Decision((), watch)
+        soon = None if quietly else now + timedelta(seconds=pace.quiet)
+        said: tuple[Payload, ...] = (_seen(record, finding, shot),)
+    elif quietly:
         return Decision((), watch)
-    soon = None if quietly else now + timedelta(seconds=pace.quiet)
-    if finding.key == watch.key and record.pending():
-        return Decision((), replace(watch, commits_at=watch.commits_at or soon))
+    else:
+        soon, said = None, _said(finding, shot)
+    taken_up = replace(watch, suspect=None, key=finding.key, commits_at=soon, held_until=None)
+    return Decision((*_clear(record), *said), taken_up)
+
+
+def _seen(record: Record[S, M], finding: Finding, shot: Shot | None) -> Seen:
     assert record.timeline is not None
     line = record.timeline.here.line
-    seen = Seen(
+    return Seen(
         player=finding.player,
         moves=finding.moves,
         p=finding.p,
@@ -213,10 +172,9 @@ def _propose(
         shot=shot,
         amends=tuple(played.step.event for played in line[len(line) - finding.replaces :]),
     )
-    return Decision((*_clear(record), seen), replace(watch, key=finding.key, commits_at=soon))
 
 
-def _say(finding: Finding, shot: Shot | None) -> tuple[Payload, ...]:
+def _said(finding: Finding, shot: Shot | None) -> tuple[Payload, ...]:
     if finding.kind == "question":
         question = Questioned(
             player=finding.player, choices=finding.choices, marks=finding.marks, shot=shot

@@ -9,7 +9,7 @@ import pytest
 
 from companion.evening.journal import Journal
 from companion.evening.pictures import Taken
-from companion.evening.table import Table
+from companion.evening.table import Position, Table
 from companion.games.api import Options
 from companion.reconcile.reading import Kind, Marked, Option, Reading
 from companion.table.observation import Observation, Place
@@ -96,9 +96,21 @@ class Camera:
             **more,
         )
         for _ in range(seconds):
-            self.table.saw(Taken(640, 360, lambda: b"jpeg"), self.clock())
-            self.table.read(reading, position, self.clock(), Observation(View()))
-            self.table.tick(self.clock.after(1))
+            self._shows(reading, position, 1.0)
+
+    def glimpses(self, kind: Kind, *moves: str, seconds: float) -> None:
+        """One picture, and the next one so soon."""
+        position = self.table.position()
+        assert position is not None
+        parsed = tuple(self.game.parse(move) for move in moves)
+        self._shows(Reading(kind, position.state, moves=parsed), position, seconds)
+
+    def _shows(
+        self, reading: Reading[Heap, Move], position: Position[Heap, Move], seconds: float
+    ) -> None:
+        self.table.saw(Taken(640, 360, lambda: b"jpeg"), self.clock())
+        self.table.read(reading, position, self.clock(), Observation(View()))
+        self.table.tick(self.clock.after(seconds))
 
     def asks(self, *notations: str, seconds: int = 1) -> None:
         options = tuple(

@@ -10,7 +10,7 @@ import pytest
 from companion.errors import InputError
 from companion.evening import actions
 from companion.evening.events import Moved
-from companion.evening.journal import Journal
+from companion.evening.journal import Journal, read_journal
 from companion.evening.projection import Snapshot, snapshot
 from companion.evening.refusal import Refusal
 from companion.evening.seats import Actor
@@ -109,6 +109,31 @@ def test_a_changed_picture_replaces_the_reading(table: Table[Heap, Move], camera
     assert len(table.now().record.open) == 1
     camera.sees("move", "take 2", seconds=2)
     assert left(table) == 10
+
+
+def test_a_flicker_is_neither_written_nor_waited_for(
+    table: Table[Heap, Move], camera: Camera, clock: Clock, journal: Journal
+) -> None:
+    before = len(read_journal(journal.path))
+    for _ in range(19):
+        camera.glimpses("move", "take 2", seconds=0.2)
+        camera.glimpses("move", "take 1", seconds=0.05)
+        camera.glimpses("nothing", seconds=0.05)
+    camera.sees("move", "take 2")
+    kinds = [event.what.kind for event in read_journal(journal.path)[before:]]
+    assert kinds == ["seen", "move"]
+
+
+def test_a_flickering_table_fills_no_disk(
+    table: Table[Heap, Move], camera: Camera, clock: Clock, journal: Journal
+) -> None:
+    before = len(read_journal(journal.path))
+    for _ in range(100):
+        camera.glimpses("move", "take 2", seconds=0.2)
+        camera.glimpses("move", "take 1", seconds=0.2)
+        camera.glimpses("hands", seconds=0.2)
+    assert len(read_journal(journal.path)) - before == 1
+    assert left(table) == 12
 
 
 def test_what_was_taken_back_goes_away(
