@@ -69,9 +69,9 @@ def run(args: argparse.Namespace) -> int:
     options = Options(first_player=args.first, layout=layout)
 
     from vision.capture import open_source
-    from vision.observer import Watcher
+    from vision.observer import Observer, Watcher
 
-    watcher = Watcher(sight.layout, sight.folder, sight.profile, sight.kits)
+    watcher = Watcher(Observer(sight.layout, sight.folder, sight.profile, sight.kits))
     source = open_source(args.camera)
     frames: Iterable[Picture] = source.frames()
     if Path(args.camera).is_dir():
@@ -81,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
             game,
             lambda seen: game.begin(layout, seen, options),
             frames,
-            watcher.observe,
+            lambda image: watcher.look(image, "live"),
             players=layout.players,
             opening=Opening(_title(game.editions(), layout.edition), args.evening, fresh=args.new),
             serving=Serving(
