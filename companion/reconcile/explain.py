@@ -131,7 +131,8 @@ def _ranked(
 
 
 def _outcome(game: Game[S, M], hypothesis: Hypothesis[S, M]) -> object:
-    """What tells one outcome from another: table up to whole-cell shifts, facts, rules broken."""
+    """What tells one outcome from another: table up to whole-cell shifts, facts, what was done,
+    rules broken."""
     codes = tuple(sorted(violation.code for violation in hypothesis.violations))
     if not hypothesis.moves and not codes:
         return ()
@@ -144,7 +145,8 @@ def _outcome(game: Game[S, M], hypothesis: Hypothesis[S, M]) -> object:
         (place.surface, place.site, *_from(corner.get(place.surface), place), here)
         for place, here in hypothesis.expected.items()
     )
-    return (table, repr(game.facts(hypothesis.state)), len(hypothesis.moves), codes)
+    actions = tuple(repr(game.details(move).get("action")) for move in hypothesis.moves)
+    return (table, repr(game.facts(hypothesis.state)), actions, codes)
 
 
 def _from(corner: tuple[float, float] | None, place: Place) -> tuple[float, float]:

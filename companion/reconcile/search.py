@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 from companion.games.api import Game, Violation, Watched
 from companion.reconcile.contents import Contents, contents
 from companion.reconcile.evidence import MISREAD, Evidence
-from companion.reconcile.hypothesis import LATE, Hypothesis, changed, strays, with_late
+from companion.reconcile.hypothesis import LATE, STRAY, Hypothesis, changed, strays, with_late
 from companion.table.observation import Place
 
 S = TypeVar("S")
@@ -49,7 +49,7 @@ class Limits:
 
     depth: int = 8
     beam: int = 6
-    tries: int = 800
+    tries: int = 500
 
 
 def search(
@@ -121,7 +121,7 @@ def _judged(
             continue
         kept += 1
         yield done
-        if done.loss > MISREAD / 2:
+        if done.loss > MISREAD / 2 and done.cost + STRAY - 2 * MISREAD < hopeless:
             yield from _stray(turn, done)
 
 

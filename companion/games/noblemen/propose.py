@@ -12,7 +12,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, combinations_with_replacement, islice, product
 
-from companion.games.noblemen.ball import hold_ball
+from companion.games.noblemen.ball import (
+    best_title,
+    counter_space,
+    estate_prestige,
+    hold_ball,
+    ranked,
+    title_supply,
+)
 from companion.games.noblemen.differences import Differences
 from companion.games.noblemen.estate import detached
 from companion.games.noblemen.hidden import may_hold_tiles
@@ -257,15 +264,39 @@ def _liaisons(state: State, missing: Mapping[str, int]) -> tuple[tuple[str, int]
     )
 
 
-def _choices(before: State, wanted: dict[str, int]) -> tuple[BallChoice, ...] | None:
+def _choices(before: State, wanted: Mapping[str, int]) -> tuple[BallChoice, ...] | None:
     """The decisions that bring the wanted points, the smallest gifts first; None where none do."""
+    gains = {colour: points - before.player(colour).vp for colour, points in wanted.items()}
+    worths = {title.vp for title in before.printed.titles.values()}
+    if not worths.issuperset(gains.values()):
+        return None
+    prestige = {colour: estate_prestige(before, colour) for colour in before.seats}
     options = [_options(player) for player in before.players]
-    ways = sorted(islice(product(*options), MOST_BALLS), key=_given)
-    for way in ways:
-        held, _ = hold_ball(before, {choice.player: choice for choice in way})
-        if all(held.player(colour).vp == points for colour, points in wanted.items()):
+    for way in sorted(islice(product(*options), MOST_BALLS), key=_given):
+        choices = {choice.player: choice for choice in way}
+        points = _title_points(before, prestige, choices)
+        if all(points[colour] == gain for colour, gain in gains.items()):
             return tuple(choice for choice in way if choice != BallChoice(choice.player))
     return None
+
+
+def _title_points(
+    before: State, prestige: Mapping[str, int], choices: Mapping[str, BallChoice]
+) -> dict[str, int]:
+    """What each player's title brings with these decisions; -1 for one that may not be taken."""
+    counter: dict[str, int] = {}
+    for colour in before.clockwise_from(before.queen):
+        height = prestige[colour] + choices[colour].markers
+        spaces = before.printed.prestige_spaces
+        counter[colour] = counter_space(height, counter.values(), spaces)
+    left, points = title_supply(before), {}
+    for colour in ranked(before, counter):
+        title = choices[colour].title or best_title(before, counter[colour], left)
+        card = before.printed.titles[title]
+        allowed = left[title] > 0 and card.need <= counter[colour]
+        points[colour] = card.vp if allowed else -1
+        left[title] -= 1
+    return points
 
 
 def _options(player: Player) -> list[BallChoice]:
