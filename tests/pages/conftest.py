@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.pages.mock_server import MockServer
+from tests.pages.mock_server import MockServer, table_jpeg
 from tests.pages.scenes import Json
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
@@ -41,6 +41,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def serve() -> Iterator[Serve]:
     """Starts a mock server with a snapshot; all are stopped after the test."""
+    table_jpeg()  # Drawn once, not by each of the threads that want it first.
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     servers: list[MockServer] = []
 
@@ -67,17 +68,16 @@ def open_page(browser: Browser) -> Iterator[Open]:
         theme: str = "dark",
         locale: str = "en-GB",
         script: str = "",
-        strict: bool = True,
     ) -> Page:
+        # Without motion nothing has to be waited for.
         context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, locale=locale, has_touch=path != "/"
-        )
+            viewport={"width": size[0], "height": size[1]}, locale=locale, has_touch=path != "/", reduced_motion="reduce",
+        )  # fmt: skip
         contexts.append(context)
-        context.set_default_timeout(8000)
+        context.set_default_timeout(15000)
         context.add_init_script(f"localStorage.getItem('companion.theme') || localStorage.setItem('companion.theme', '{theme}');{script}")
         page = context.new_page()
-        if strict:
-            page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("pageerror", lambda error: troubles.append(str(error)))
         page.goto(server.url + path, wait_until="load")
         page.wait_for_selector("[data-link=live]")
         return page

@@ -92,6 +92,15 @@ def _tile(picture: Image, corner: tuple[int, int], kind: str) -> None:
             cv2.line(picture, start, end, (60, 130, 170), 3, cv2.LINE_AA)
 
 
+def _lit(picture: Image, rng: np.random.Generator) -> Image:
+    """A lamp to the upper left, and a camera's noise."""
+    ys, xs = np.mgrid[0:1:68j, 0:1:120j].astype(np.float32)
+    distance = np.hypot(xs - 0.42, ys - 0.38)
+    light = cv2.resize(np.clip(1.14 - 0.62 * distance**1.4, 0, 1.2), SIZE)
+    grain = np.tile(rng.normal(0, 3, (270, 240, 1)).astype(np.float32), (4, 8, 1))
+    return np.clip(picture * light[..., None] + grain, 0, 255).astype(np.uint8)
+
+
 def draw_table(seed: int = 7) -> Image:
     """The table as a BGR picture, 1920x1080."""
     rng = np.random.default_rng(seed)
@@ -110,12 +119,7 @@ def draw_table(seed: int = 7) -> Image:
             _tile(picture, corner, kind)
     for x, y in CASTLES:
         cv2.rectangle(picture, (x + 22, y + 20), (x + CELL - 22, y + CELL - 20), CASTLE_BGR, -1)
-    height, width = picture.shape[:2]
-    ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
-    distance = np.hypot((xs - width * 0.42) / width, (ys - height * 0.38) / height)
-    light = np.clip(1.14 - 0.62 * distance**1.4, 0, 1.2)[..., None]
-    noise = rng.normal(0, 3, picture.shape)
-    return np.clip(picture * light + noise, 0, 255).astype(np.uint8)
+    return _lit(picture, rng)
 
 
 def draw_jpeg() -> bytes:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.pages import scenes
-from tests.pages.conftest import Open, Serve
+from tests.pages.conftest import Open, Serve, until
 from tests.pages.mock_server import WEB, MockServer
 from tests.pages.scenes import Json, both
 
@@ -129,7 +129,8 @@ def phone_scenes() -> dict[str, Json]:
 def show(server: MockServer, page: Page, scene: Json) -> None:
     """Brings the page to a scene and waits until it is painted and at rest."""
     server.publish(**{key: value for key, value in scene.items() if key != "rev"})
-    page.wait_for_timeout(650)
+    until(page, f"document.body.dataset.rev === '{server.state['rev']}'")
+    page.wait_for_timeout(120)
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -156,7 +157,7 @@ def test_sheets_are_readable_too(serve: Serve, open_page: Open, theme: str) -> N
     for opener in (".scores", "[data-key=mine]", "[data-key=notright]", "[data-key=dock-history]",
                    "[data-key=dock-undo]", "[data-key=dock-more]", ".seen .picture"):  # fmt: skip
         page.locator(opener).click()
-        page.wait_for_timeout(400)
+        page.wait_for_timeout(100)
         if opener == "[data-key=dock-history]":
             page.locator("[data-event='71'] .event-row").click()
         for check in (TEXT_CONTRASTS, SMALL_TARGETS, NAMELESS):
@@ -190,7 +191,7 @@ def test_the_host_fits_its_screen_and_is_readable(serve: Serve, open_page: Open)
         show(server, page, scene)
         for size in ((1366, 768), (1920, 1080)):
             page.set_viewport_size({"width": size[0], "height": size[1]})
-            page.wait_for_timeout(150)
+            page.wait_for_timeout(60)
             assert page.evaluate(OUTSIDE) == [0, []]
             assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
             assert page.evaluate(TEXT_CONTRASTS) == []

@@ -64,10 +64,10 @@ def test_the_whole_table_and_the_place_alone_are_a_tap_apart(serve: Serve, open_
     page.locator(".ruling .picture").click()
     sheet = page.locator("[data-sheet=picture]")
     expect(sheet.get_by_role("button", name="Whole table")).to_be_visible()
-    page.wait_for_timeout(700)
+    page.wait_for_timeout(400)
     near = box_on_screen(sheet.locator(".place").first)["width"]
     sheet.get_by_role("button", name="Whole table").click()
-    page.wait_for_timeout(700)
+    page.wait_for_timeout(400)
     far = box_on_screen(sheet.locator(".place").first)["width"]
     width = box_on_screen(sheet.locator(".picture svg"))["width"]
     assert near > 2 * far

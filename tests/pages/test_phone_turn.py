@@ -18,7 +18,6 @@ OscillatorNode.prototype.start = function (...when) {
 
 
 def background(page: Page) -> str:
-    page.wait_for_timeout(500)  # The colour fades in.
     color: str = page.evaluate("getComputedStyle(document.body).backgroundColor")
     return color
 
@@ -39,7 +38,8 @@ def test_the_screen_takes_my_colour_when_it_is_my_turn(serve: Serve, open_page: 
 def test_round_and_decade_are_told(serve: Serve, open_page: Open) -> None:
     page = open_page(serve(scenes.base()))
     expect(page.locator("#track")).to_contain_text("ball in 2 rounds")
-    expect(page.locator("#where")).to_have_text("Decade I")
+    expect(page.locator("#where .bar-decade")).to_be_visible()
+    expect(page.locator("#where .bar-turn")).to_be_hidden()
     expect(page.locator(".space")).to_have_count(13)
     expect(page.locator(".space.mask")).to_have_count(2)
     expect(page.locator(".space[aria-current=step]")).to_have_text("space 6, now")
@@ -106,3 +106,11 @@ def test_a_score_shows_what_was_added_and_a_correction_only_the_difference(
     expect(page.locator(".score-off")).to_have_text("Anna: counter stands on 14")
     server.publish(scores=[{**more[0], "points": 16}, *server.state["scores"][1:]])
     expect(anna.locator(".gain")).to_have_text("−1")
+
+
+def test_scrolled_away_the_bar_still_says_whose_turn_it_is(serve: Serve, open_page: Open) -> None:
+    page = open_page(serve(scenes.with_changes(scenes.base(), rulings=[scenes.ruling("red", True)])))
+    expect(page.locator(".bar-turn")).to_be_hidden()
+    page.mouse.wheel(0, 600)
+    expect(page.locator(".bar-turn")).to_have_text("Your turn")
+    expect(page.locator(".bar-turn")).to_be_in_viewport()

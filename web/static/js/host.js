@@ -139,6 +139,7 @@ function dress(state) {
   body.dataset.turn = color ? "other" : "none";
   body.dataset.urgent = state.rulings?.length || state.question || state.asked ? "yes" : "no";
   body.dataset.players = String(state.scores.length);
+  body.dataset.rev = state.rev;
   const painted = getComputedStyle(body).getPropertyValue("--c").trim();
   dressTab(`${turnLine(state)} · ${state.evening.title}`, painted || "#8a8f98", color ? seatOf(state, color).shape : "disc");
 }

@@ -47,6 +47,11 @@ export function text(value) {
   return value[current] ?? value.en ?? Object.values(value)[0] ?? "";
 }
 
+/** With a full stop, where there is none. */
+export function sentence(words) {
+  return words && !/[.!?…]$/.test(words) ? `${words}.` : words;
+}
+
 export function time(iso) {
   const date = iso instanceof Date ? iso : new Date(iso);
   if (Number.isNaN(date.getTime())) return "";

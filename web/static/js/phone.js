@@ -18,7 +18,7 @@ import { Link } from "./link.js";
 import { recall, remember } from "./memory.js";
 import { isOver, mySeat, seatOf, turnLine } from "./people.js";
 import { dressTab, remind, setSound, soundOn, unlockSound } from "./remind.js";
-import { colorClass, icon } from "./shapes.js";
+import { colorClass, icon, shape } from "./shapes.js";
 import { closeSheet, openSheet, refreshSheet, sheetIsOpen } from "./sheet.js";
 import { openByHand, openCorrection } from "./sheets/correct.js";
 import { openHistory, openUndo } from "./sheets/history.js";
@@ -142,9 +142,17 @@ function showTable(state) {
   slots.score(key(score.key(state)), () => score.build(state, act));
   slots.mine(key(mine.key(state)), () => mine.build(state, act));
   slots.track(key(track.key(state)), () => track.build(state));
-  slots.where(key(track.key(state)), () => h("span", {}, track.decadeLine(state.clock)));
+  slots.where(key(track.key(state) + turn.key(state)), () => whereInBar(state));
   slots.dock(key(JSON.stringify(state.can)), () => dock(state));
   tick();
+}
+
+function whereInBar(state) {
+  const color = turn.heroColor(state);
+  return [
+    h("span", { class: "bar-decade" }, track.decadeLine(state.clock)),
+    h("span", { class: "bar-turn" }, color ? shape(color, seatOf(state, color).shape) : null, h("span", { class: "name" }, turnLine(state))),
+  ];
 }
 
 function paintLink() {
@@ -182,7 +190,7 @@ function dress(state, joining) {
   const urgent = state.rulings?.length > 0 || Boolean(state.question);
   body.dataset.hero = urgent ? "small" : "large";
   body.dataset.over = isOver(state) ? "yes" : "no";
-  body.dataset.link = app.link.state;
+  body.dataset.rev = state.rev;
   const style = getComputedStyle(body);
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", style.backgroundColor);
   const outline = color ? seatOf(state, color).shape : "disc";
@@ -254,6 +262,9 @@ at("sound").addEventListener("click", () => {
 });
 at("light").addEventListener("click", () => link.reconnect());
 window.addEventListener("companion:theme", () => paint());
+new IntersectionObserver(([hero]) => {
+  document.body.dataset.scrolled = hero.isIntersecting || hero.boundingClientRect.height === 0 ? "no" : "yes";
+}, { rootMargin: "-56px 0px 0px 0px" }).observe(at("turn"));
 window.setInterval(tick, 200);
 window.setInterval(() => app.state && whenCalm(paint), 30000);
 paint();

@@ -135,7 +135,7 @@ const en = {
   "correct.none": "Nothing else would be allowed here.",
   "correct.stay": "It was right after all",
   "correct.done": "Corrected.",
-  "correct.changed": "Corrected. Also changed: {what}",
+  "correct.changed": "Corrected. {what}",
 
   "history.title": "The evening so far",
   "history.back": "Back to here",
@@ -184,6 +184,7 @@ const en = {
   "host.code": "Code",
   "host.events": "The last moves",
   "host.live": "The table now",
+  "host.hands": "A hand is over the table",
   "host.evidence": "As it was seen",
   "host.overlay": "Marks",
   "host.wait": "Waiting for the first picture",
@@ -328,7 +329,7 @@ const de = {
   "correct.none": "Sonst wäre hier nichts erlaubt.",
   "correct.stay": "Es stimmt doch",
   "correct.done": "Korrigiert.",
-  "correct.changed": "Korrigiert. Das ändert auch: {what}",
+  "correct.changed": "Korrigiert. {what}",
 
   "history.title": "Der Abend bisher",
   "history.back": "Hierher zurück",
@@ -377,6 +378,7 @@ const de = {
   "host.code": "Code",
   "host.events": "Die letzten Züge",
   "host.live": "Der Tisch jetzt",
+  "host.hands": "Eine Hand ist über dem Tisch",
   "host.evidence": "So wurde es gesehen",
   "host.overlay": "Marken",
   "host.wait": "Warte auf das erste Bild",

@@ -1,7 +1,7 @@
 // What the table must do now, for whom; plus what is wrong with the evening itself.
 
 import { h } from "../dom.js";
-import { t, text } from "../i18n.js";
+import { sentence, t, text } from "../i18n.js";
 import { mayActFor, mySeat, nameOf, seatOf } from "../people.js";
 import { icon, shape } from "../shapes.js";
 
@@ -79,8 +79,9 @@ function byHand(state, act) {
   return h("button", { class: "btn", type: "button", "data-key": "by-hand", on: { click: () => act.enterMove() } }, t("hand.enter"));
 }
 
+/** "none": it has shown nothing yet, and nobody waits for it to come back. */
 export function cameraTrouble(state) {
-  return Boolean(state.link?.camera) && state.link.camera !== "ok";
+  return ["late", "lost"].includes(state.link?.camera);
 }
 
 function camera(state, act) {
@@ -93,10 +94,6 @@ function camera(state, act) {
     h("p", { class: "fine" }, [sentence(text(state.link.why)), t("camera.lost.text")].filter(Boolean).join(" ")),
     byHand(state, act),
   );
-}
-
-function sentence(words) {
-  return words && !/[.!?…]$/.test(words) ? `${words}.` : words;
 }
 
 function notice(state, act) {

@@ -32,8 +32,8 @@ function person(state, score) {
   return h(
     "span",
     { class: `score ${colorClass(score.player)}${mine ? " mine" : ""}${toAct ? " to-act" : ""}`, "data-player": score.player },
-    h("span", { class: "score-name" }, shape(score.player, seatOf(state, score.player).shape), h("span", { class: "name" }, nameOf(state, score.player)), queen(state, score.player)),
-    h("span", { class: "score-points num" }, countUp(score.player, score.points), chip(score.player)),
+    h("span", { class: "score-name" }, shape(score.player, seatOf(state, score.player).shape), h("span", { class: "name" }, nameOf(state, score.player))),
+    h("span", { class: "score-points num" }, queen(state, score.player), countUp(score.player, score.points), chip(score.player)),
   );
 }
 

@@ -27,6 +27,7 @@ export class TablePicture {
     this.evidence = null;
     this.painted = "";
     this.trouble = false;
+    this.blind = false;
   }
 
   /** Fetches the newest picture each second while somebody looks; `overlay()` gives what lies where. */
@@ -37,7 +38,7 @@ export class TablePicture {
 
   async next() {
     const begun = performance.now();
-    if (document.visibilityState === "visible" && !this.evidence && !this.trouble) await this.refresh();
+    if (document.visibilityState === "visible" && !this.evidence && !this.trouble && !this.blind) await this.refresh();
     const left = Math.max(200, EVERY_MS - (performance.now() - begun));
     window.setTimeout(() => this.next(), left);
   }
@@ -85,6 +86,7 @@ export class TablePicture {
     const ruling = state.rulings?.find((one) => one.picture) ?? null;
     const seen = state.seen;
     this.trouble = cameraTrouble(state) || link.state === "gone";
+    this.blind = state.link?.camera === "none";
     const key = JSON.stringify([ruling, seen?.places, this.marked, this.trouble, state.link, link.state, document.documentElement.lang]);
     if (key === this.painted) return;
     this.painted = key;
@@ -107,6 +109,7 @@ export class TablePicture {
     this.waiting.hidden = true;
     this.pieces.replaceChildren();
     this.marks.replaceChildren(...marks(ruling.places ?? [], size));
+    this.stamp.hidden = false;
     this.stamp.textContent = t("host.evidence");
     if (ruling.places?.length) slideTo(this.drawing, cropAround(ruling.places, size, size[0] / size[1], size[0] * 0.5));
   }
@@ -116,6 +119,8 @@ export class TablePicture {
     const places = this.marked && seen && !this.trouble ? (seen.places ?? []) : [];
     this.marks.replaceChildren(...marks(places, seen?.picture_size ?? FULL).filter((mark) => !mark.classList.contains("veil")));
     const age = Math.round(state.link?.camera_age_s ?? 0);
-    this.stamp.textContent = this.trouble ? [t("camera.lost"), age > 1 ? `${age} s` : ""].filter(Boolean).join(" · ") : t("host.live");
+    const now = state.link?.hands ? t("host.hands") : t("host.live");
+    this.stamp.hidden = this.blind;
+    this.stamp.textContent = this.trouble ? [t("camera.lost"), age > 1 ? `${age} s` : ""].filter(Boolean).join(" · ") : now;
   }
 }

@@ -3,7 +3,7 @@
 
 import { get, post, sending } from "../calls.js";
 import { h } from "../dom.js";
-import { t, text } from "../i18n.js";
+import { sentence, t, text } from "../i18n.js";
 import { closeSheet, openSheet, refreshSheet } from "../sheet.js";
 import { toast } from "../toast.js";
 
@@ -59,7 +59,7 @@ async function correct(body) {
   const { ok, data } = await post("/api/correct", body);
   if (!ok) return false;
   const changed = (data?.changed ?? []).map(text).filter(Boolean);
-  toast(changed.length ? t("correct.changed", { what: changed.join(", ") }) : t("correct.done"), { lasts: changed.length ? 9000 : 4500 });
+  toast(changed.length ? t("correct.changed", { what: changed.map(sentence).join(" ") }) : t("correct.done"), { lasts: changed.length ? 9000 : 4500 });
   return true;
 }
 
