@@ -71,11 +71,14 @@ def open_page(browser: Browser) -> Iterator[Open]:
     ) -> Page:
         # Without motion nothing has to be waited for.
         context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, locale=locale, has_touch=path != "/", reduced_motion="reduce",
-        )  # fmt: skip
+            viewport={"width": size[0], "height": size[1]},
+            locale=locale,
+            has_touch=path != "/",
+            reduced_motion="reduce",
+        )
         contexts.append(context)
         context.set_default_timeout(15000)
-        context.add_init_script(f"localStorage.getItem('companion.theme') || localStorage.setItem('companion.theme', '{theme}');{script}")
+        context.add_init_script(f"localStorage['companion.theme'] ||= '{theme}';{script}")
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.goto(server.url + path, wait_until="load")

@@ -1,4 +1,4 @@
-"""A small server that says what docs/web-api.md says, with whatever snapshot a test puts into it."""
+"""A small server that says what docs/web-api.md says, with the snapshot that a test puts in."""
 
 from __future__ import annotations
 
@@ -109,7 +109,8 @@ class MockServer:
             yield text
 
     def app(self) -> flask.Flask:
-        app = flask.Flask("mock", template_folder=str(WEB / "templates"), static_folder=str(WEB / "static"))
+        folders = {"template_folder": str(WEB / "templates"), "static_folder": str(WEB / "static")}
+        app = flask.Flask("mock", **folders)
         add = app.add_url_rule
         add("/", view_func=lambda: flask.render_template("host.html"), endpoint="host")
         for rule in ("/join", "/j/<code>"):
@@ -154,7 +155,8 @@ def _qr() -> flask.Response:
     import qrcode
     import qrcode.image.svg
 
-    code = qrcode.make("http://192.168.1.20:8765/j/KTRM", image_factory=qrcode.image.svg.SvgPathImage, border=1)
+    picture = qrcode.image.svg.SvgPathImage
+    code = qrcode.make("http://table.local:8765/join", image_factory=picture, border=1)
     return flask.Response(code.to_string(), mimetype="image/svg+xml")
 
 

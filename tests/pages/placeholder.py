@@ -82,7 +82,8 @@ def _tile(picture: Image, corner: tuple[int, int], kind: str) -> None:
     middle = (x + CELL // 2, y + CELL // 2)
     if kind == "G":
         for dx, dy in ((-16, 8), (16, 8), (0, -14)):
-            cv2.circle(picture, (middle[0] + dx, middle[1] + dy), 14, (50, 150, 84), -1, cv2.LINE_AA)
+            centre = (middle[0] + dx, middle[1] + dy)
+            cv2.circle(picture, centre, 14, (50, 150, 84), -1, cv2.LINE_AA)
     elif kind == "W":
         cv2.circle(picture, middle, 22, (232, 214, 170), -1, cv2.LINE_AA)
         cv2.circle(picture, middle, 10, (214, 160, 84), -1, cv2.LINE_AA)

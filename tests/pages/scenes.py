@@ -40,12 +40,13 @@ def _line(points: int, en: str, de: str, event: int, when: str = "") -> Json:
 
 
 def _scores() -> list[Json]:
+    queen = "The queen at the end of your turn", "Die Königin am Zugende"
     red = [
-        _line(1, "The queen at the end of your turn", "Die Königin am Zugende", 64, in_seconds(-1500)),
+        _line(1, *queen, 64, in_seconds(-1500)),
         _line(5, "Masked ball: Marquess", "Maskenball: Marquess", 66, in_seconds(-1200)),
-        _line(4, "4 tiles given to the church", "4 Plättchen der Kirche gestiftet", 69, in_seconds(-800)),
+        _line(4, "4 tiles given to the church", "4 Plättchen gestiftet", 69, in_seconds(-800)),
         _line(3, "3 bribes bought", "3 Bestechungen gekauft", 71, in_seconds(-400)),
-        _line(1, "The queen at the end of your turn", "Die Königin am Zugende", 71, in_seconds(-400)),
+        _line(1, *queen, 71, in_seconds(-400)),
     ]
     return [
         {"player": "red", "points": 14, "counter_on_board": 14, "lines": red},
@@ -97,7 +98,8 @@ def base() -> Json:
 
 def seen_pending(seconds: float = 6.0, player: str = "red") -> Json:
     return {
-        "id": 88, "player": player, "text": GROVES, "notation": "expand hain 0,0 hain 1,0 brunnen 2,0",
+        "id": 88, "player": player, "text": GROVES,
+        "notation": "expand hain 0,0 hain 1,0 brunnen 2,0",
         "earned": [{"points": 2, "reason": both("Garden beside the palace", "Garten am Palast")}],
         "p": 0.99, "picture": "/picture/88.jpg", "status": "pending",
         "commits_at": in_seconds(seconds), "held": False, "why": None, "places": tile_places(),
@@ -139,7 +141,7 @@ PROMPTS: list[Json] = [
     {"kind": "counter", "player": "red", "places": castle_places(),
      "text": both("Move your counter to 14.", "Setz deinen Zähler auf 14.")},
     {"kind": "refill", "player": None, "places": [],
-     "text": both("Put 3 castles on the dearest spaces.", "Stellt 3 Burgen auf die teuersten Felder.")},
+     "text": both("Put 3 castles on the dear spaces.", "Stellt 3 Burgen auf die teuren Felder.")},
 ]  # fmt: skip
 
 

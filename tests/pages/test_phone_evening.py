@@ -97,9 +97,7 @@ def test_things_to_do_are_mine_first_and_the_turn_is_not_said_twice(
     expect(rows.last).to_contain_text("Everybody")
 
 
-def test_a_lost_camera_is_said_with_why_and_moves_go_by_hand(
-    serve: Serve, open_page: Open
-) -> None:
+def test_a_lost_camera_is_said_with_why_and_moves_go_by_hand(serve: Serve, open_page: Open) -> None:
     server = serve(scenes.base())
     server.moves = [{"notation": "tax", "text": both("Take taxes", "x"), "p": 0.0}]
     page = open_page(server)

@@ -28,7 +28,7 @@ def test_name_colour_seat(serve: Serve, open_page: Open) -> None:
 
 def test_a_refusal_keeps_what_was_typed(serve: Serve, open_page: Open) -> None:
     server = serve(scenes.unseated())
-    server.answers["/api/join"] = ({"error": both("That seat is taken.", "Der Platz ist weg.")}, 409)
+    server.answers["/api/join"] = ({"error": both("That seat is taken.", "x")}, 409)
     page = open_page(server)
     page.get_by_role("button", name="Sit down").click()
     expect(page.locator(".toast")).to_contain_text("Tap the colour")
@@ -55,7 +55,8 @@ def test_a_taken_seat_is_shared_by_its_code_only(serve: Serve, open_page: Open) 
 
 
 def test_a_spectator_sees_the_table_and_nothing_to_press(serve: Serve, open_page: Open) -> None:
-    state = scenes.unseated() | {"seen": scenes.seen_pending(60) | {"notation": None, "mine": False}}
+    seen = scenes.seen_pending(60) | {"notation": None, "mine": False}
+    state = scenes.unseated() | {"seen": seen}
     page = open_page(serve(state))
     page.get_by_role("button", name="Just watch").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Anna's turn")

@@ -27,13 +27,14 @@ def box_on_screen(mark: Locator) -> dict[str, float]:
     return box
 
 
-def castle_share(page: Page, box: dict[str, float], grow: float = 0.0) -> float:
+def castle_share(page: Page, box: dict[str, float]) -> float:
     """How much of the castles' colour, which is nowhere else, lies in a box on the screen."""
     whole = shown(page.locator("body"))
     blue, green, red = (whole[..., i].astype(int) for i in range(3))
     castle = (blue - green > 70) & (red - green > 70)
-    top, left = int(box["y"] - grow), int(box["x"] - grow)
-    inside = castle[top : int(box["y"] + box["height"] + grow), left : int(box["x"] + box["width"] + grow)]
+    rows = slice(int(box["y"]), int(box["y"] + box["height"]))
+    columns = slice(int(box["x"]), int(box["x"] + box["width"]))
+    inside = castle[rows, columns]
     return float(inside.sum() / max(castle.sum(), 1))
 
 

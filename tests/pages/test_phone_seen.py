@@ -12,7 +12,11 @@ from tests.pages.conftest import Open, Serve
 from tests.pages.scenes import both
 
 MOVES = [
-    {"notation": "expand hain 0,0 brunnen 2,0", "text": both("1 grove and a fountain", "x"), "p": 0.1},
+    {
+        "notation": "expand hain 0,0 brunnen 2,0",
+        "text": both("1 grove and a fountain", "x"),
+        "p": 0.1,
+    },
     *(
         {"notation": f"build {price}", "text": both(f"A castle for {price} pounds", "x"), "p": 0.0}
         for price in range(2, 14)

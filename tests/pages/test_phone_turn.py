@@ -27,7 +27,7 @@ def test_the_screen_takes_my_colour_when_it_is_my_turn(serve: Serve, open_page: 
     page = open_page(server)
     expect(page.get_by_role("heading", level=1)).to_have_text("Ben's turn")
     before = background(page)
-    server.publish(turn={"player": "red", "next": "blue", "number": 19, "since": scenes.in_seconds(0)})
+    server.publish(turn=scenes.base()["turn"])
     expect(page.get_by_role("heading", level=1)).to_have_text("Your turn")
     expect(page.locator("#turn")).to_contain_text("then Ben")
     assert page.title().startswith("● Your turn")
@@ -109,7 +109,8 @@ def test_a_score_shows_what_was_added_and_a_correction_only_the_difference(
 
 
 def test_scrolled_away_the_bar_still_says_whose_turn_it_is(serve: Serve, open_page: Open) -> None:
-    page = open_page(serve(scenes.with_changes(scenes.base(), rulings=[scenes.ruling("red", True)])))
+    broken = scenes.with_changes(scenes.base(), rulings=[scenes.ruling("red", True)])
+    page = open_page(serve(broken))
     expect(page.locator(".bar-turn")).to_be_hidden()
     page.mouse.wheel(0, 600)
     expect(page.locator(".bar-turn")).to_have_text("Your turn")
