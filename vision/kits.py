@@ -51,6 +51,13 @@ class Palette:
         strength = np.log(np.maximum(self.shares, 0.03) / self.shares.max())
         return np.asarray(np.max(0.35 * strength[None] - off, axis=1), np.float32)
 
+    def cover(self, lab: NDArray[np.float32], whole: float) -> float:
+        """How much of a component is seen, colour by colour (0..1): of each colour no more counts than
+        it has. ``whole`` is the number of pixels of a component that nothing hides."""
+        off = ((lab[:, None, :] - self.centres[None]) ** 2).sum(axis=2)
+        nearest = np.bincount(off.argmin(axis=1), minlength=len(self.shares))
+        return float(np.minimum(nearest / max(whole, 1.0), self.shares).sum())
+
 
 @dataclass(frozen=True)
 class Learned:

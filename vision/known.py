@@ -23,7 +23,7 @@ from vision.markers import MarkerFinder, Markers
 from vision.registration import BoardPrint, Pose, rectify_reference, register
 from vision.table_plane import MarkerMap
 
-SQUARE_PX = 32
+SQUARE_PX = 48
 """Edge of a flat tile's own picture."""
 
 
@@ -85,6 +85,10 @@ def gather(
     marker_map = MarkerMap({})
     if profile is not None:
         marker_map = MarkerMap.learn(profile, [p.markers for p in photos.values()])
+    for surface in printed:
+        path = folder / surface.reference
+        if marker_map.plane(photos[path].markers) is not None:
+            photos[path] = _flattened(photos[path], surface, lens)
     boards = {
         s.id: _board(s, photos[folder / s.reference], lens, kits) for s in printed
     }
@@ -158,6 +162,21 @@ def _straight(
         return _Photo(path, image, {})
     straight = lens.straighten(image)
     return _Photo(path, straight, finder.find(grey(straight), wanted) if finder else {})
+
+
+def _flattened(photo: _Photo, surface: PrintedSurface, lens: Lens) -> _Photo:
+    """A reference picture as if the same light fell everywhere."""
+    h, w = photo.image.shape[:2]
+    size = (w // light.RASTER, h // light.RASTER)
+    bare = np.ones((size[1], size[0]), np.uint8)
+    quad = lens.straighten_points(surface.reference_corners_px) / light.RASTER
+    cv2.fillConvexPoly(bare, np.round(quad).astype(np.int32), 0)
+    small = backdrop.shrink(photo.image, size)
+    gains = light.falloff(small, cv2.erode(bare, np.ones((3, 3), np.uint8)) > 0)
+    # Nothing may become brighter than a picture can hold, or white print would lose its shade.
+    peak = float(np.percentile((small / gains).max(axis=2), 99.5))
+    gains = gains * np.float32(max(1.0, peak / 240))
+    return _Photo(photo.path, light.even(photo.image, gains), photo.markers)
 
 
 def _board(
@@ -264,24 +283,24 @@ def _kit_plane(
     size = (photo.image.shape[1], photo.image.shape[0])
     plane = marker_map.plane(photo.markers)
     if plane is not None and bare is not None:
-        expected, known = bare.at(plane, np.eye(3), size)
-        return plane, light.even(
-            photo.image, backdrop.compare_coarsely(photo.image, expected, known)
-        )
+        predictor = backdrop.Predictor(bare, {}, size)
+        found = light_of(photo.image, predictor.predict(plane, {}))
+        return plane, light.even(photo.image, found)
     for board in boards.values():
         pose = register(board.print, grey(photo.image), [board.reference_pose])
         if pose is not None:
             predictor = backdrop.Predictor(None, {"": board.print}, size)
             prediction = predictor.predict(None, {"": pose})
-            gains = light_of(photo.image, prediction)
-            return pose.homography, light.even(photo.image, gains)
+            return pose.homography, light.even(
+                photo.image, light_of(photo.image, prediction)
+            )
     raise InputError(
         f"{photo.path}: shows neither the table's markers nor a known board: take it again with them"
     )
 
 
 def light_of(image: NDArray[np.uint8], prediction: backdrop.Prediction) -> light.Gains:
-    """The gains of a picture against its coarse prediction."""
+    """The light of a picture against its coarse prediction."""
     h, w = image.shape[:2]
     size = (w // light.RASTER, h // light.RASTER)
     known = cv2.resize(

@@ -30,22 +30,44 @@ def compare(
     known: where the prediction holds (HxW). A quadratic surface in the log domain per channel, fitted by
     iteratively reweighted least squares; flat where little is known.
     """
-    h, w = known.shape
+    usable = known & (expected.min(axis=2) > 12) & (seen.min(axis=2) > 6) & (seen.max(axis=2) < 250)
+    ratio = np.log(seen.astype(np.float64) + 1) - np.log(expected + 1.0)
+    return _surface(ratio, usable, wide=0.35, limit=1.5)
+
+
+def falloff(image: NDArray[np.uint8], bare: NDArray[np.bool_]) -> Gains:
+    """How the light itself falls off over the reference picture (vignetting, a lamp's cone), as gains
+    around 1, from the bare table: cloth or wood has the same colour all over, give or take its pattern.
+
+    image: HxWx3 on the raster; bare: where the table is seen (HxW).
+    """
+    usable = bare & (image.min(axis=2) > 6) & (image.max(axis=2) < 250)
+    if usable.mean() < 0.2:
+        return np.ones((*bare.shape, 3), np.float32)
+    level = np.log(image.astype(np.float64) + 1)
+    # One surface for all channels: a table's own change of hue is not the light's.
+    grey = np.repeat(level.mean(axis=2, keepdims=True), 3, axis=2)
+    gains = _surface(grey - np.median(grey[usable]), usable, wide=0.2, limit=0.5)
+    return np.asarray(gains / np.median(gains), np.float32)
+
+
+def _surface(
+    logs: NDArray[np.float64], usable: NDArray[np.bool_], wide: float, limit: float
+) -> Gains:
+    """exp of a smooth surface through the usable logs (HxWx3): quadratic where they cover ``wide`` of
+    the picture, a plane or a constant where less."""
+    h, w = usable.shape
     y, x = np.mgrid[0:h, 0:w].astype(np.float64)
     x, y = x / w * 2 - 1, y / h * 2 - 1
     basis = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=-1)
-    usable = known & (expected.min(axis=2) > 12) & (seen.min(axis=2) > 6) & (seen.max(axis=2) < 250)
-    wide = usable.mean() > 0.35
-    terms = 6 if wide else 3 if usable.mean() > 0.1 else 1
-    gains = np.ones((h, w, 3), np.float32)
+    share = float(usable.mean())
+    terms = 6 if share > wide else 3 if share > 0.1 else 1
     if usable.sum() < 50:
-        return gains
-    ratio = np.log(seen[usable].astype(np.float64) + 1) - np.log(expected[usable] + 1.0)
-    a = basis[usable][:, :terms]
-    weights = _weights(ratio, a)
-    root = np.sqrt(weights)[:, None]
-    solution, *_ = np.linalg.lstsq(a * root, ratio * root, rcond=None)
-    return np.exp(np.clip(basis[..., :terms] @ solution, -1.5, 1.5)).astype(np.float32)
+        return np.ones((h, w, 3), np.float32)
+    a, values = basis[usable][:, :terms], logs[usable]
+    root = np.sqrt(_weights(values, a))[:, None]
+    solution, *_ = np.linalg.lstsq(a * root, values * root, rcond=None)
+    return np.exp(np.clip(basis[..., :terms] @ solution, -limit, limit)).astype(np.float32)
 
 
 def _weights(ratio: NDArray[np.float64], basis: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -64,7 +86,7 @@ def _weights(ratio: NDArray[np.float64], basis: NDArray[np.float64]) -> NDArray[
 
 
 def even(image: NDArray[np.uint8], gains: Gains) -> NDArray[np.uint8]:
-    """The picture as the reference's light would have shown it."""
+    """The picture without the gains."""
     h, w = image.shape[:2]
     factor = cv2.resize(1 / gains, (w, h), interpolation=cv2.INTER_LINEAR)
     return np.asarray(cv2.multiply(image, factor, dtype=cv2.CV_8U), np.uint8)

@@ -21,7 +21,10 @@ RINGS = 14
 
 
 class Matcher(Protocol):
-    """Compares patches with kit examples."""
+    """Compares patches with kit examples. ``reach_px`` is how far around its centre a patch must go."""
+
+    @property
+    def reach_px(self) -> float: ...
 
     def distances(
         self, patches: Sequence[NDArray[np.uint8]], components: Sequence[str]
@@ -36,7 +39,7 @@ class PolarMatcher:
     """scale: px a mm of patches and examples; reach_mm: how far around the centre to compare."""
 
     def __init__(self, examples: Sequence[Example], scale: float, reach_mm: float) -> None:
-        self._radius = reach_mm * scale
+        self.reach_px = reach_mm * scale
         self._names = [e.component for e in examples]
         rings = (np.arange(RINGS) + 0.5) / RINGS
         self._weights = np.sqrt(rings / rings.sum() / ANGLES).astype(np.float32)
@@ -78,7 +81,7 @@ class PolarMatcher:
         self, image: NDArray[np.uint8], centre: tuple[float, float]
     ) -> NDArray[np.float32]:
         polar = cv2.warpPolar(
-            image, (RINGS, ANGLES), centre, self._radius, cv2.INTER_LINEAR | cv2.WARP_FILL_OUTLIERS
+            image, (RINGS, ANGLES), centre, self.reach_px, cv2.INTER_LINEAR | cv2.WARP_FILL_OUTLIERS
         )
         return lab(np.asarray(polar, np.uint8))
 
@@ -86,7 +89,11 @@ class PolarMatcher:
         self, mask: NDArray[np.bool_], centre: tuple[float, float]
     ) -> NDArray[np.float32]:
         polar = cv2.warpPolar(
-            mask.astype(np.float32), (RINGS, ANGLES), centre, self._radius, cv2.INTER_LINEAR
+            mask.astype(np.float32),
+            (RINGS, ANGLES),
+            centre,
+            self.reach_px,
+            cv2.INTER_LINEAR | cv2.WARP_FILL_OUTLIERS,
         )
         return np.asarray(polar, np.float32)
 

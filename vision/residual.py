@@ -14,24 +14,29 @@ BLUR = 1.0
 """Standard deviation (px) of the smoothing before colours are compared."""
 SLACK = 0.8
 """Pixels by which the print may be off where its colour changes."""
+WHITE = 14.0
+"""Levels by which pure white may be off: near it a camera's response bends with the light."""
 
 
 class Print:
     """A flat appearance (BGR, HxWx3) prepared for many comparisons."""
 
-    def __init__(self, image: NDArray[np.uint8]) -> None:
+    def __init__(self, image: NDArray[np.uint8], blur: float = BLUR) -> None:
         self.image = image
-        self._smooth = cv2.GaussianBlur(image, (0, 0), BLUR)
+        self._blur = blur
+        self._smooth = cv2.GaussianBlur(image, (0, 0), blur)
         steep = [
             np.abs(cv2.Sobel(self._smooth, cv2.CV_16S, dx, dy, ksize=3, scale=1)).max(axis=2)
             for dx, dy in ((1, 0), (0, 1))
         ]
         steepest = cv2.dilate(np.maximum(*steep), np.ones((3, 3), np.uint8))
-        self._slack = np.clip(steepest * (SLACK / 4), 0, 120).astype(np.uint8)
+        luma = cv2.cvtColor(self._smooth, cv2.COLOR_BGR2GRAY).astype(np.float32) / 255
+        slack = steepest * (SLACK / 4) + WHITE * luma**4
+        self._slack = np.clip(slack, 0, 120).astype(np.uint8)
 
     def residual(self, seen: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """How far each pixel (HxW, 0..255, largest channel) is from what the print explains."""
-        off = cv2.absdiff(cv2.GaussianBlur(seen, (0, 0), BLUR), self._smooth).max(axis=2)
+        off = cv2.absdiff(cv2.GaussianBlur(seen, (0, 0), self._blur), self._smooth).max(axis=2)
         return np.asarray(cv2.subtract(off, self._slack), np.uint8)
 
 

@@ -1,0 +1,235 @@
+"""An estate: its lattice, its tiles, and what stands on them or where four of them meet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.table.layout import GridSurface
+from companion.table.names import fits, kind, variant
+from companion.table.observation import Alternative
+from companion.table.view import Cell, Claim, Corner
+from vision import certainty, lattice, pieces
+from vision.geometry import Floats
+from vision.kits import KitView
+from vision.lattice import Lattice
+from vision.residual import Print, threshold
+from vision.tiles import Tile, TileReader, paste
+
+COVERED = 0.5
+"""Share of a cell that must differ from the bare table for a tile to lie there."""
+SOFT = 1.8
+"""Smoothing (px) under which a tile's print and its picture are compared: fine texture is not held
+against it."""
+STRANGE = 19.0
+"""Coarse difference (of at most 22) above which a cell shows no tile of the kit."""
+SEEN_IN_PART = 21.0
+"""The same where something may stand on the tile and hide most of it."""
+
+Spot = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class EstateReading:
+    """cells and corners with probabilities; doubts by lattice place; lattice None for an empty
+    estate."""
+
+    cells: tuple[Cell, ...]
+    corners: tuple[Corner, ...]
+    doubts: dict[Spot, tuple[Alternative, ...]]
+    lattice: Lattice | None
+
+
+NOTHING = EstateReading((), (), {}, None)
+
+
+class EstateReader:
+    """Reads the estates of one surface definition."""
+
+    def __init__(self, surface: GridSurface, kit: KitView, scale: float) -> None:
+        names = [c for c in kit if any(fits(c, h) for h in surface.holds)]
+        tiles = [c for c in names if any(e.square is not None for e in kit[c].examples)]
+        self._scale = scale
+        self._cell_px = surface.cell_mm * scale
+        self._tiles = TileReader(kit, tiles, self._cell_px)
+        self._pieces = [kit[c] for c in names if c not in tiles]
+
+    def read(
+        self,
+        seen: NDArray[np.uint8],
+        bare: NDArray[np.uint8],
+        known: NDArray[np.bool_],
+        nadir: Floats,
+    ) -> EstateReading:
+        """seen, bare: the estate's region and the table without it (HxWx3, x to the player's right, y
+        towards the player); known: where the bare table is known."""
+        off = Print(bare).residual(seen)
+        off[~known] = 0
+        mask = (off > threshold(off)).astype(np.uint8)
+        mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+        mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
+        mask = _without_small(mask, 0.4 * self._cell_px**2)
+        grid = lattice.fit(mask, self._cell_px)
+        if grid is None:
+            return NOTHING
+        spots = self._covered(mask, grid)
+        found = dict(zip(spots, self._tiles.read(seen, grid, spots), strict=True))
+        found = {s: t for s, t in found.items() if t.kinds[0][1] < SEEN_IN_PART}
+        if not found:
+            return NOTHING
+        flat = paste(list(found.values()), bare)
+        standing = self._standing(seen, flat, known, nadir, grid, found)
+        return _reading(found, standing, grid)
+
+    def _covered(self, mask: NDArray[np.uint8], grid: Lattice) -> list[tuple[int, int]]:
+        """The cells that tiles cover."""
+        ys, xs = np.nonzero(mask)
+        where = np.round(grid.index(np.stack([xs, ys], axis=1).astype(np.float64))).astype(int)
+        cells, counts = np.unique(where, axis=0, return_counts=True)
+        full = abs(float(np.linalg.det(np.stack([grid.right, grid.away]))))
+        return [
+            (int(x), int(y)) for (x, y), n in zip(cells, counts, strict=True) if n > COVERED * full
+        ]
+
+    def _standing(
+        self,
+        seen: NDArray[np.uint8],
+        flat: NDArray[np.uint8],
+        known: NDArray[np.bool_],
+        nadir: Floats,
+        grid: Lattice,
+        found: dict[tuple[int, int], Tile],
+    ) -> dict[Spot, pieces.Piece]:
+        """What stands on the tiles, by the cell or corner that its foot is nearest to."""
+        off = Print(flat, SOFT).residual(seen)
+        level = self._levels(off, grid, list(found))
+        foreground = (off > level) & known & self._near(grid, list(found), seen.shape[:2])
+        ground = pieces.Ground(seen, flat, foreground, nadir, self._scale)
+
+        def split(points: Floats) -> NDArray[np.int64]:
+            spots = np.round(grid.index(points)).astype(np.int64)
+            return spots[:, 0] * 1000 + spots[:, 1]
+
+        standing: dict[Spot, pieces.Piece] = {}
+        for piece in pieces.find(ground, self._pieces, split):
+            spot = _anchor(grid.index(np.array([piece.foot]))[0], set(found))
+            if spot is not None and (
+                spot not in standing or standing[spot].pixels < piece.pixels
+            ):
+                standing[spot] = piece
+        return standing
+
+    def _levels(
+        self, off: NDArray[np.uint8], grid: Lattice, spots: list[tuple[int, int]]
+    ) -> NDArray[np.uint8]:
+        """The residual above which something stands there, by place: coarse prints never match to the
+        pixel, and each tile's own residual tells how coarse it is."""
+        levels = np.full(off.shape, threshold(off), np.uint8)
+        for x, y in spots:
+            own = np.zeros(off.shape, np.uint8)
+            for part, value in ((0.98, 2), (0.6, 1)):
+                quad = [grid.place(x + part * dx, y + part * dy) for dx, dy in _SQUARE]
+                cv2.fillConvexPoly(own, np.round(quad).astype(np.int32), value)
+            if (own == 2).any():
+                typical = float(np.percentile(off[own == 2], 40))
+                levels[own > 0] = int(np.clip(7 + 2 * typical, threshold(off), 45))
+        return levels
+
+    def _near(
+        self, grid: Lattice, spots: list[tuple[int, int]], shape: tuple[int, int]
+    ) -> NDArray[np.bool_]:
+        """The tiles and a rim into which pieces lean."""
+        mask = np.zeros(shape, np.uint8)
+        for x, y in spots:
+            quad = [grid.place(x + dx, y + dy) for dx, dy in _SQUARE]
+            cv2.fillConvexPoly(mask, np.round(quad).astype(np.int32), 1)
+        rim = round(0.4 * self._cell_px)
+        return cv2.dilate(mask, np.ones((2 * rim + 1, 2 * rim + 1), np.uint8)) > 0
+
+
+_SQUARE = ((-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5))
+
+
+def _without_small(mask: NDArray[np.uint8], least: float) -> NDArray[np.uint8]:
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    keep = np.zeros(count, np.uint8)
+    keep[1:] = stats[1:, cv2.CC_STAT_AREA] > least
+    return np.asarray(keep[labels], np.uint8)
+
+
+def _anchor(place: Floats, cells: set[tuple[int, int]]) -> Spot | None:
+    """The cell or the corner that a foot (lattice coordinates) is nearest to; None off the estate."""
+    x, y = (float(v) for v in place)
+    cell = (round(x), round(y))
+    corner = (np.floor(x) + 0.5, np.floor(y) + 0.5)
+    to_cell = max(abs(x - cell[0]), abs(y - cell[1]))
+    to_corner = max(abs(x - corner[0]), abs(y - corner[1]))
+    meeting = sum(
+        (int(corner[0] + dx), int(corner[1] + dy)) in cells
+        for dx in (-0.5, 0.5)
+        for dy in (-0.5, 0.5)
+    )
+    if to_corner < to_cell and meeting >= 2:
+        return float(corner[0]), float(corner[1])
+    return (float(cell[0]), float(cell[1])) if cell in cells else None
+
+
+def _reading(
+    found: dict[tuple[int, int], Tile], standing: dict[Spot, pieces.Piece], grid: Lattice
+) -> EstateReading:
+    cells, corners = [], []
+    doubts: dict[Spot, tuple[Alternative, ...]] = {}
+    for (x, y), tile in sorted(found.items()):
+        spot = (float(x), float(y))
+        piece = standing.get(spot)
+        if tile.kinds[0][1] > STRANGE and piece is None:
+            continue
+        land, p_land, other = _land(tile)
+        on, p_on = ((), 1.0) if piece is None else _claim(piece)
+        p = round(p_land * p_on, 4)
+        cells.append(Cell(x, y, variant(land), on, p))
+        if p < certainty.CERTAIN:
+            doubts[spot] = _doubt(land, p_land, other, piece)
+    for spot, piece in sorted(standing.items()):
+        if spot[0] % 1 == 0:
+            continue
+        claims, p_on = _claim(piece)
+        corners.append(Corner(*spot, claims))
+        if p_on < certainty.CERTAIN:
+            doubts[spot] = certainty.alternatives(
+                [((c,), q) for c, q in piece.ranking] + [((), 1 - sum(q for _, q in piece.ranking))]
+            )
+    return EstateReading(tuple(cells), tuple(corners), doubts, grid)
+
+
+def _land(tile: Tile) -> tuple[str, float, str | None]:
+    best, value = tile.kinds[0]
+    if len(tile.kinds) == 1:
+        return best, 0.99, None
+    other, second = tile.kinds[1]
+    return best, min(0.999, certainty.separation(value, second)), other
+
+
+def _claim(piece: pieces.Piece) -> tuple[tuple[Claim, ...], float]:
+    component, p = piece.ranking[0]
+    return (Claim(component, round(p, 4)),), p
+
+
+def _doubt(
+    land: str, p_land: float, other: str | None, piece: pieces.Piece | None
+) -> tuple[Alternative, ...]:
+    """Tile and piece are misread independently; a piece may also not be there at all."""
+    lands = [(land, p_land)] + ([(other, 1 - p_land)] if other else [])
+    on: list[tuple[tuple[str, ...], float]] = [((), 1.0)]
+    if piece is not None:
+        on = [((c,), p) for c, p in piece.ranking]
+        on.append(((), max(0.0, 1 - sum(p for _, p in piece.ranking))))
+    pairs = [((name, *content), p * q) for name, p in lands for content, q in on]
+    # The tile comes first in a cell's alternatives, whatever its name sorts like.
+    return tuple(
+        Alternative(tuple(sorted(a.components, key=lambda c: (kind(c) != "tile", c))), a.p)
+        for a in certainty.alternatives(pairs)
+    )

@@ -1,0 +1,344 @@
+"""Pictures in, observations out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.errors import InputError
+from companion.table.kit import Kit
+from companion.table.layout import GridSurface, Layout, PrintedSurface, RowSurface, ZoneSurface
+from companion.table.observation import Alternative, Observation, Place, Polygon
+from companion.table.profile import Box, TableProfile
+from companion.table.view import GridView, PrintedView, SurfaceView, View, ZoneView
+from vision import light
+from vision.backdrop import Predictor
+from vision.estate import EstateReader
+from vision.geometry import Floats, project, scaling, shifting
+from vision.hands import reaching_in
+from vision.known import Known, gather, grey, light_of
+from vision.markers import Markers
+from vision.matching import PolarMatcher
+from vision.printed import BoardReader
+from vision.registration import Pose, register, still_there
+from vision.table_plane import camera_position, seat_frame, zone_frame
+from vision.zone import ZoneReader
+
+DARK = 12.0
+"""Mean level below which a picture is black."""
+MARGIN_MM = 16.0
+"""What is looked at around a zone: standing things lean out of it."""
+
+
+@dataclass(frozen=True)
+class Region:
+    """Where a loose surface lies in a picture: region (x to the player's right, y towards the player,
+    px at working scale) -> ``to_table`` -> table mm; ``box_mm`` in the seat's or zone's own frame."""
+
+    frame: Floats
+    box_mm: Box
+
+
+@dataclass(frozen=True)
+class Registered:
+    """One picture with every surface found."""
+
+    straight: NDArray[np.uint8]
+    markers: Markers
+    plane: Floats | None
+    poses: Mapping[str, Pose]
+
+
+@dataclass
+class _Findings:
+    surfaces: dict[str, SurfaceView] = field(default_factory=dict)
+    doubts: dict[Place, tuple[Alternative, ...]] = field(default_factory=dict)
+    outlines: dict[Place, Polygon] = field(default_factory=dict)
+
+
+class Observer:
+    """Reads single pictures. The last board pose is kept as the first guess for the next picture, and
+    nothing else: the same picture gives the same observation."""
+
+    def __init__(
+        self,
+        layout: Layout,
+        layout_dir: Path,
+        profile: TableProfile | None,
+        kits: Sequence[Kit],
+    ) -> None:
+        """Raises InputError where a picture is missing or unreadable, or the kit lacks a component."""
+        self._known = gather(layout, layout_dir, profile, kits)
+        self._check(layout, profile)
+        known = self._known
+        examples = [e for learned in known.kit.values() for e in learned.examples]
+        reach = max((k.reach_mm for k in known.kit.values()), default=1.0)
+        matcher = PolarMatcher(examples, known.scale, reach)
+        self._boards = {i: BoardReader(b, known.kit, matcher) for i, b in known.boards.items()}
+        self._estates = {
+            s.id: EstateReader(s, known.kit, known.scale)
+            for s in layout.surfaces
+            if isinstance(s, GridSurface)
+        }
+        self._zones = {
+            s.id: ZoneReader(s, known.kit, known.scale)
+            for s in layout.surfaces
+            if isinstance(s, ZoneSurface)
+        }
+        self._predictor = Predictor(
+            known.backdrop, {i: b.print for i, b in known.boards.items()}, known.lens.size
+        )
+        self._last: dict[str, Pose] = {}
+        self._seat_frames: dict[str, Floats] = {}
+
+    @property
+    def known(self) -> Known:
+        """What the observer was taught."""
+        return self._known
+
+    def _check(self, layout: Layout, profile: TableProfile | None) -> None:
+        rows = [s.id for s in layout.surfaces if isinstance(s, RowSurface)]
+        if rows:
+            raise InputError(f"{rows[0]}: rows of cards cannot be read yet; leave the surface out")
+        loose = [s.id for s in layout.surfaces if not isinstance(s, PrintedSurface)]
+        if loose and profile is None:
+            raise InputError(
+                f"{loose[0]}: lies loose on the table, which only a table profile describes: "
+                "give one with --table"
+            )
+
+    def observe(self, image: NDArray[np.uint8], frame: str) -> Observation:
+        """What one picture (BGR, HxWx3) shows. ``lost`` and ``hands`` observations hold no surfaces."""
+        why = self._unusable(image)
+        if why:
+            return _without(frame, "lost", why)
+        found = self._register(image)
+        missing = [i for i in self._boards if i not in found.poses]
+        prediction = self._predictor.predict(*self._best_guess(found))
+        gains = light_of(found.straight, prediction)
+        evened = light.even(found.straight, gains)
+        if self._known.backdrop is not None and reaching_in(
+            evened, prediction, found.markers.values(), self._known.scale
+        ):
+            return _without(frame, "hands", None)
+        if missing:
+            return _without(frame, "lost", f"{missing[0]}: not found; {_quality(found.straight)}")
+        if self._known.profile is not None and found.plane is None:
+            return _without(
+                frame, "lost", f"the table's markers are not seen; {_quality(found.straight)}"
+            )
+        self._last = dict(found.poses)
+        return self._read(found, evened, frame)
+
+    def _unusable(self, image: NDArray[np.uint8]) -> str | None:
+        w, h = self._known.lens.size
+        if self._known.profile is not None and image.shape[:2] != (h, w):
+            return (
+                f"the picture has {image.shape[1]}x{image.shape[0]} pixels, the table profile says "
+                f"{w}x{h}"
+            )
+        if float(image[::8, ::8].mean()) < DARK:
+            return "the picture is black: check the camera and the light"
+        return None
+
+    def _register(self, image: NDArray[np.uint8]) -> Registered:
+        known = self._known
+        own = (image.shape[1], image.shape[0]) == known.lens.size
+        straight = known.lens.straighten(image) if own else image
+        levels = grey(straight)
+        markers = known.finder.find(levels, known.wanted) if known.finder else {}
+        plane = known.marker_map.plane(markers)
+        poses = {}
+        for i, board in known.boards.items():
+            if i in self._last:
+                again = still_there(board.print, levels, self._last[i])
+                if again is not None:
+                    poses[i] = again
+                    continue
+            guesses = [self._last[i].homography] if i in self._last else []
+            if plane is not None and known.backdrop is not None:
+                moved = plane @ np.linalg.inv(known.backdrop.plane)
+                guesses.append(moved @ board.reference_pose)
+            else:
+                guesses.append(board.reference_pose)
+            pose = register(board.print, levels, guesses)
+            if pose is not None:
+                poses[i] = pose
+        return Registered(straight, markers, plane, poses)
+
+    def _best_guess(self, found: Registered) -> tuple[Floats | None, Mapping[str, Pose]]:
+        """Plane and poses as found, and where not as they were: enough to see a hand that hides them."""
+        plane = found.plane
+        if plane is None and self._known.backdrop is not None:
+            plane = self._known.backdrop.plane
+        poses = dict(found.poses)
+        for i, board in self._known.boards.items():
+            if i not in poses:
+                poses[i] = self._last.get(i, Pose(board.reference_pose, 0.0))
+        return plane, poses
+
+    def _read(self, found: Registered, evened: NDArray[np.uint8], frame: str) -> Observation:
+        into = _Findings()
+        for i, reader in self._boards.items():
+            self._read_board(i, reader, found.poses[i].homography, evened, into)
+        if found.plane is not None:
+            camera = camera_position(found.plane, self._known.lens.size)
+            for i, region in self._regions(found).items():
+                self._read_region(i, region, found.plane, camera, evened, into)
+        return Observation(View(into.surfaces, "steady", frame), into.doubts, into.outlines)
+
+    def _read_board(
+        self,
+        board: str,
+        reader: BoardReader,
+        pose: Floats,
+        evened: NDArray[np.uint8],
+        into: _Findings,
+    ) -> None:
+        readings = reader.read(evened, pose)
+        into.surfaces[board] = PrintedView({i: r.claims for i, r in readings.items() if r.claims})
+        into.doubts |= {Place(board, i): r.doubts for i, r in readings.items() if r.doubts}
+        sites = self._known.boards[board].print.surface.sites
+        half = reader.half_mm
+        corners = np.array(
+            [
+                [[x - r, y - r], [x + r, y - r], [x + r, y + r], [x - r, y + r]]
+                for (x, y), r in ((s.at_mm, half[s.id]) for s in sites)
+            ]
+        )
+        places = self._known.lens.bend_points(project(pose, corners)).round(1)
+        for site, outline in zip(sites, places, strict=True):
+            into.outlines[Place(board, site.id)] = _polygon(outline)
+
+    def _regions(self, found: Registered) -> dict[str, Region]:
+        """Every loose surface's place, by seat card or as the profile says."""
+        profile, plane = self._known.profile, found.plane
+        assert profile is not None and plane is not None
+        back = np.linalg.inv(plane)
+        regions: dict[str, Region] = {}
+        for seat, card in profile.seats.items():
+            if card.marker in found.markers:
+                self._seat_frames[seat] = seat_frame(project(back, found.markers[card.marker]))
+            if seat not in self._seat_frames:
+                continue
+            frame = self._seat_frames[seat]
+            regions[f"estate/{seat}"] = Region(frame, card.estate_zone_mm)
+            regions[f"front/{seat}"] = Region(frame, card.front_zone_mm)
+        for i, zone in profile.surfaces.items():
+            x0, y0, x1, y1 = zone.zone_mm
+            across = round(zone.facing_deg) % 180 == 90
+            w, h = (y1 - y0, x1 - x0) if across else (x1 - x0, y1 - y0)
+            frame = zone_frame(zone.zone_mm, zone.facing_deg)
+            regions[i] = Region(frame, (-w / 2, -h / 2, w / 2, h / 2))
+        wanted = self._estates.keys() | self._zones.keys()
+        return {i: r for i, r in regions.items() if i in wanted}
+
+    def _read_region(
+        self,
+        surface: str,
+        region: Region,
+        plane: Floats,
+        camera: Floats,
+        evened: NDArray[np.uint8],
+        into: _Findings,
+    ) -> None:
+        known = self._known
+        scale = known.scale
+        x0, y0, x1, y1 = region.box_mm
+        m = MARGIN_MM
+        flip = np.array([[1.0, 0, m - x0], [0, -1.0, y1 + m], [0, 0, 1.0]])
+        to_region = scaling(scale) @ flip @ np.linalg.inv(region.frame)
+        size = (round((x1 - x0 + 2 * m) * scale), round((y1 - y0 + 2 * m) * scale))
+        onto = to_region @ np.linalg.inv(plane)
+        seen = np.asarray(
+            cv2.warpPerspective(evened, onto, size, borderMode=cv2.BORDER_REPLICATE), np.uint8
+        )
+        assert known.backdrop is not None
+        bare, is_known = known.backdrop.at(plane, onto, size)
+        nadir = project(to_region, camera[None, :2])[0]
+        outside = np.linalg.inv(onto)
+
+        def outline(points: Floats) -> Polygon:
+            return _polygon(known.lens.bend_points(project(outside, points)).round(1))
+
+        edge = m * scale
+        box = (edge, edge, size[0] - edge, size[1] - edge)
+        if surface in self._zones:
+            claims, doubts = self._zones[surface].read(seen, bare, is_known, nadir, box)
+            into.surfaces[surface] = ZoneView(claims)
+            if doubts:
+                into.doubts[Place(surface)] = doubts
+            into.outlines[Place(surface)] = outline(_corners(box))
+            return
+        estate = self._estates[surface].read(seen, bare, is_known, nadir)
+        into.surfaces[surface] = GridView(estate.cells, estate.corners)
+        into.outlines[Place(surface)] = outline(_corners(box))
+        for (x, y), options in estate.doubts.items():
+            into.doubts[Place(surface, None, x, y)] = options
+        if estate.lattice is not None:
+            spots = [(float(c.x), float(c.y)) for c in estate.cells]
+            spots += [(c.x, c.y) for c in estate.corners]
+            for x, y in spots:
+                quad = [estate.lattice.place(x + dx, y + dy) for dx, dy in _SQUARE]
+                into.outlines[Place(surface, None, x, y)] = outline(np.array(quad))
+
+
+_SQUARE = ((-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5))
+
+
+def _corners(box: Box) -> Floats:
+    x0, y0, x1, y1 = box
+    return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]])
+
+
+def _polygon(points: Floats) -> Polygon:
+    return tuple((float(x), float(y)) for x, y in points)
+
+
+def _without(frame: str, status: str, why: str | None) -> Observation:
+    if status == "hands":
+        return Observation(View({}, "hands", frame))
+    return Observation(View({}, "lost", frame, why))
+
+
+def _quality(image: NDArray[np.uint8]) -> str:
+    """What may be wrong with a picture, for people."""
+    small = cv2.resize(grey(image), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    if float(cv2.Laplacian(small, cv2.CV_64F).var()) < 15:
+        return "the picture is out of focus"
+    return "is it in the picture and uncovered, and is there light enough?"
+
+
+class Watcher:
+    """Looks at a stream of pictures: one that shows nothing new costs next to nothing."""
+
+    def __init__(self, observer: Observer) -> None:
+        self._observer = observer
+        self._seen: NDArray[np.uint8] | None = None
+        self._last: Observation | None = None
+
+    def look(self, image: NDArray[np.uint8], frame: str) -> Observation:
+        """The observation of a picture; the last one again where nothing moved."""
+        small = cv2.blur(
+            cv2.resize(image, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA), (3, 3)
+        )
+        small = np.asarray(small, np.uint8)
+        if self._last is not None and self._seen is not None and _same(self._seen, small):
+            return replace(self._last, view=replace(self._last.view, frame=frame))
+        self._last = self._observer.observe(image, frame)
+        self._seen = small
+        return self._last
+
+
+def _same(before: NDArray[np.uint8], now: NDArray[np.uint8]) -> bool:
+    """Whether two small pictures differ by no more than noise and a slow change of light."""
+    if before.shape != now.shape:
+        return False
+    off = cv2.absdiff(before, now).max(axis=2)
+    drift = float(np.median(off))
+    return drift < 4 and int((off > drift + 14).sum()) <= 2

@@ -1,0 +1,137 @@
+"""Things that stand or lie apart: foreground grouped into pieces, each with its foot."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision import certainty
+from vision.explaining import UNKNOWN, shade
+from vision.geometry import Floats
+from vision.kits import Learned, lab
+
+SIZE_SPREAD = 0.38
+"""Standard deviation of the logarithm of a piece's visible area: it leans, hides, is hidden."""
+SMALLEST = 0.3
+"""Share of the smallest candidate's area below which foreground is no piece."""
+FAMILIAR = 0.4
+"""Share of a thing's pixels whose colours the kit must know."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """ranking: candidates with their probabilities, best first; foot: where it stands, px of the
+    region."""
+
+    ranking: tuple[tuple[str, float], ...]
+    foot: tuple[float, float]
+    pixels: int
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A rectified region: what is seen, its flat appearance, and where it differs (foreground).
+
+    nadir: the point under the camera (px of the region): standing things lean away from it.
+    """
+
+    seen: NDArray[np.uint8]
+    flat: NDArray[np.uint8]
+    foreground: NDArray[np.bool_]
+    nadir: Floats
+    px_per_mm: float
+
+
+Split = Callable[[Floats], NDArray[np.int64]]
+"""Groups points (Nx2 px) that may belong to different pieces."""
+
+
+def find(ground: Ground, candidates: Sequence[Learned], split: Split) -> list[Piece]:
+    """The pieces of a region. ``split`` is asked only where foreground is too large for one piece."""
+    if not candidates:
+        return []
+    scale = ground.px_per_mm**2
+    smallest = min(c.area_mm2 for c in candidates) * scale * SMALLEST
+    largest = max(c.area_mm2 for c in candidates) * scale
+    mask = cv2.morphologyEx(
+        ground.foreground.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)
+    )
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    pieces = []
+    for i in range(1, count):
+        x, y, w, h, area = (int(v) for v in stats[i])
+        if area < smallest:
+            continue
+        ys, xs = np.nonzero(labels[y : y + h, x : x + w] == i)
+        points = np.stack([xs + x, ys + y], axis=1)
+        groups = [points]
+        if area > 1.7 * largest:
+            which = split(points.astype(np.float64))
+            groups = [points[which == g] for g in np.unique(which)]
+        for group in groups:
+            if len(group) >= smallest:
+                piece = _judge(ground, group, candidates)
+                if piece is not None:
+                    pieces.append(piece)
+    return pieces
+
+
+def _judge(
+    ground: Ground, points: NDArray[np.int64], candidates: Sequence[Learned]
+) -> Piece | None:
+    """Which candidate a group of pixels is; None where the kit knows nothing like it."""
+    seen = ground.seen[points[:, 1], points[:, 0]]
+    shadow = shade(seen, ground.flat[points[:, 1], points[:, 0]])
+    colours = lab(seen[:, None, :])[:, 0, :]
+    fit = np.stack([c.palette.log_likelihood(colours) for c in candidates], axis=1)
+    mere_shadow = shadow > fit.max(axis=1) + 0.5
+    if (~mere_shadow).sum() < 0.25 * len(points):
+        return None
+    points, fit = points[~mere_shadow], np.maximum(fit[~mere_shadow], UNKNOWN)
+    area = len(points) / ground.px_per_mm**2
+    size = np.array([_size_penalty(area, c.area_mm2) for c in candidates])
+    score = fit.mean(axis=0) + size
+    order = np.argsort(-score)
+    best = candidates[int(order[0])]
+    familiar = float((fit[:, order[0]] > UNKNOWN + 0.5).mean())
+    if familiar < FAMILIAR or area < SMALLEST * best.area_mm2:
+        return None
+    weights = np.exp((score - score[order[0]]) * min(len(points) / 10.0, 14.0))
+    there = certainty.presence(familiar * min(1.0, area / best.area_mm2))
+    ranking = tuple(
+        (candidates[int(i)].component, float(min(0.999, there * weights[i] / weights.sum())))
+        for i in order
+        if weights[i] / weights.sum() > 1e-3
+    )
+    mine = points[fit[:, order[0]] > UNKNOWN + 0.5]
+    return Piece(ranking, _foot(mine.astype(np.float64), ground, best), len(points))
+
+
+def _size_penalty(area: float, expected: float) -> float:
+    return -0.5 * (math.log(area / expected) / SIZE_SPREAD) ** 2 * 0.5
+
+
+def _foot(points: Floats, ground: Ground, component: Learned) -> tuple[float, float]:
+    """Where a piece stands: one base radius outwards from the end that is nearest to the nadir."""
+    middle = points.mean(axis=0)
+    out = middle - ground.nadir
+    length = float(np.hypot(*out))
+    if length < 1:
+        return float(middle[0]), float(middle[1])
+    out = out / length
+    along = (points - middle) @ out
+    across = (points - middle) @ np.array([-out[1], out[0]])
+    radius = component.radius_mm * ground.px_per_mm
+    inner = float(np.percentile(along, 2))
+    base = along <= inner + 2 * radius
+    spread = float(np.percentile(along, 98)) - inner
+    # A flat piece is as long as it is wide: its middle is its foot.
+    reach = min(radius, spread / 2)
+    low, high = np.percentile(across[base], (2, 98))
+    foot = middle + (inner + reach) * out + (low + high) / 2 * np.array([-out[1], out[0]])
+    return float(foot[0]), float(foot[1])

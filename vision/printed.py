@@ -1,0 +1,257 @@
+"""What stands or lies on the sites of a printed board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.table.layout import Site
+from companion.table.names import fits
+from companion.table.observation import Alternative
+from companion.table.view import Claim
+from vision import certainty
+from vision.explaining import Explanation, Share, explain, shade
+from vision.geometry import Floats, scaling, warp
+from vision.kits import KitView, Learned, lab
+from vision.known import KnownBoard
+from vision.matching import Matcher
+from vision.residual import Print, threshold
+
+LEAN_MM = 3.0
+"""How far beyond its own reach a standing piece may show."""
+LEAST = 0.08
+"""Share of the smallest candidate's area that must differ from the print for a site to be looked at."""
+WHOLE = 0.35
+"""Share that must be seen of a component that nothing covers, of what could be told from the print."""
+FAINT = 12
+"""Levels by which a component must differ from the print to count as foreground."""
+SHIFT_MM = 1.5
+"""By how much the middle of a thing may be misjudged."""
+CLOSE = 0.8
+"""Mean log-likelihood a pixel within which colours do not tell candidates apart, but shape may."""
+
+
+@dataclass(frozen=True)
+class SiteReading:
+    """What is at one site, with the alternatives where that is not certain."""
+
+    claims: tuple[Claim, ...]
+    doubts: tuple[Alternative, ...] = ()
+
+
+EMPTY = SiteReading(())
+
+
+class BoardReader:
+    """Reads one board; everything that does not change from frame to frame is prepared once."""
+
+    def __init__(self, board: KnownBoard, kit: KitView, matcher: Matcher) -> None:
+        self._print = Print(board.print.image)
+        self._scale = board.print.scale
+        self._size = board.print.size
+        self._matcher = matcher
+        self._sites = board.print.surface.sites
+        self._candidates = [_candidates(s, kit) for s in self._sites]
+        self._covered = _filled(board.covered, self._scale, self._size)
+        self._owner = self._territories()
+        self._contrasts: dict[tuple[int, str], float] = {}
+
+    @property
+    def half_mm(self) -> dict[str, float]:
+        """Half the edge of the square that stands for a site when it is pointed at."""
+        return {
+            s.id: max(c.radius_mm for c in own) + LEAN_MM
+            for s, own in zip(self._sites, self._candidates, strict=True)
+        }
+
+    def _territories(self) -> NDArray[np.int32]:
+        """For each pixel the site it would belong to (-1: none): the nearest within reach."""
+        w, h = self._size
+        at = np.array([s.at_mm for s in self._sites]) * self._scale
+        reach = np.array(
+            [(max(c.reach_mm for c in own) + LEAN_MM) * self._scale for own in self._candidates]
+        )
+        owner = np.full((h, w), -1, np.int32)
+        nearest = np.full((h, w), np.inf)
+        for i, ((x, y), r) in enumerate(zip(at, reach, strict=True)):
+            x0, x1 = max(0, int(x - r)), min(w, int(x + r) + 2)
+            y0, y1 = max(0, int(y - r)), min(h, int(y + r) + 2)
+            yy, xx = np.mgrid[y0:y1, x0:x1]
+            distance = np.hypot(xx - x, yy - y)
+            better = (distance < nearest[y0:y1, x0:x1]) & (distance <= r)
+            owner[y0:y1, x0:x1][better] = i
+            nearest[y0:y1, x0:x1][better] = distance[better]
+        return owner
+
+    def read(self, evened: NDArray[np.uint8], pose: Floats) -> dict[str, SiteReading]:
+        """Occupied and doubtful sites. evened: the straightened picture in the reference's light;
+        pose: board mm -> px there."""
+        onto = scaling(self._scale) @ np.linalg.inv(pose)
+        seen = warp(evened, onto, self._size)
+        off = self._print.residual(seen)
+        foreground = (off > threshold(off)) | self._covered
+        foreground &= self._owner >= 0
+        owners = self._owner[foreground]
+        counts = np.bincount(owners, minlength=len(self._sites))
+        pixels = seen[foreground]
+        colours = lab(pixels[:, None, :])[:, 0, :]
+        shaded = shade(pixels, self._print.image[foreground])
+        shaded[self._covered[foreground]] = -np.inf
+        ys, xs = np.nonzero(foreground)
+        readings: dict[str, SiteReading] = {}
+        order = np.argsort(owners, kind="stable")
+        starts = np.concatenate([[0], np.cumsum(counts)])
+        for i, site in enumerate(self._sites):
+            least = min(c.area_mm2 for c in self._candidates[i]) * self._scale**2 * LEAST
+            if counts[i] < max(least, 6):
+                continue
+            mine = order[starts[i] : starts[i + 1]]
+            reading = self._site(
+                i, seen, colours[mine], shaded[mine], (float(np.median(xs[mine])), float(np.median(ys[mine])))
+            )
+            if reading.claims or reading.doubts:
+                readings[site.id] = reading
+        return readings
+
+    def _slight(self, site: int, present: Sequence[Share]) -> bool:
+        """Whether too little is seen for something to stand here: a shadow, a neighbour's edge."""
+        cover = sum(share.cover for share in present)
+        return cover < WHOLE * self._contrast(site, present[0].component)
+
+    def _contrast(self, site: int, component: str) -> float:
+        """Share of a component's pixels that would differ from the print at a site."""
+        key = (site, component)
+        if key not in self._contrasts:
+            x, y = np.array(self._sites[site].at_mm) * self._scale
+            example = next(c for c in self._candidates[site] if c.component == component).examples[0]
+            h, w = example.mask.shape
+            ground = cv2.getRectSubPix(self._print.image, (w, h), (float(x), float(y)))
+            laid = np.where(example.mask[..., None], example.image, ground)
+            off = Print(np.asarray(ground, np.uint8)).residual(np.asarray(laid, np.uint8))
+            share = float((off[example.mask] > FAINT).mean())
+            self._contrasts[key] = max(share, 0.15)
+        return self._contrasts[key]
+
+    def _site(
+        self,
+        site: int,
+        seen: NDArray[np.uint8],
+        colours: NDArray[np.float32],
+        shaded: NDArray[np.float32],
+        middle: tuple[float, float],
+    ) -> SiteReading:
+        found = explain(colours, self._candidates[site], self._scale, shaded)
+        if not found.present or self._slight(site, found.present):
+            return EMPTY
+        if len(found.present) == 1:
+            close = [c for c, score in found.scores if score > found.scores[0][1] - CLOSE]
+            if len(close) > 1 and found.present[0].visible > 0.4:
+                return self._by_shape(seen, middle, close, found)
+        return _by_colour(found, len(colours))
+
+    def _by_shape(
+        self,
+        seen: NDArray[np.uint8],
+        middle: tuple[float, float],
+        close: Sequence[str],
+        found: Explanation,
+    ) -> SiteReading:
+        """Candidates of like colours: the one whose picture is nearest, over a few small shifts."""
+        step = SHIFT_MM * self._scale
+        patches = [
+            cut(seen, (middle[0] + dx * step, middle[1] + dy * step), self._patch)
+            for dx in (-1, 0, 1)
+            for dy in (-1, 0, 1)
+        ]
+        distance = self._matcher.distances(patches, close).min(axis=0)
+        order = np.argsort(distance)
+        best = close[int(order[0])]
+        x, y = int(middle[0]), int(middle[1])
+        if not self._covered[y, x] and distance[order[0]] > self._shaded(
+            seen, middle, found.present[0]
+        ):
+            return EMPTY
+        p = certainty.separation(float(distance[order[0]]), float(distance[order[1]]))
+        p *= certainty.presence(found.present[0].visible)
+        p = min(p, 0.999)
+        doubts = ()
+        if p < certainty.CERTAIN:
+            rest = close[int(order[1])]
+            doubts = certainty.alternatives([((best,), p), ((rest,), 1 - p)])
+        return SiteReading((Claim(best, round(p, 4)),), doubts)
+
+    def _shaded(
+        self, seen: NDArray[np.uint8], middle: tuple[float, float], share: Share
+    ) -> float:
+        """How far the place is from the bare print in a shadow: root mean square colour difference,
+        the shade being whatever fits best."""
+        radius = int(np.sqrt(share.pixels / max(share.visible, 0.1) / np.pi))
+        size = 2 * radius + 1
+        here, bare = cut(seen, middle, size), cut(self._print.image, middle, size)
+        disc = _disc(radius)
+        a, b = here[disc].astype(np.float64), bare[disc].astype(np.float64)
+        shade = float(np.clip((a * b).sum() / max((b * b).sum(), 1.0), 0.3, 1.1))
+        under = np.clip(b * shade, 0, 255).astype(np.uint8)
+        off = lab(here[disc][:, None, :]) - lab(under[:, None, :])
+        return float(np.sqrt((off**2).sum(axis=2).mean()))
+
+    @property
+    def _patch(self) -> int:
+        return 2 * int(self._matcher.reach_px) + 3
+
+
+def _by_colour(found: Explanation, pixels: int) -> SiteReading:
+    """Claims with their probabilities, and what else may be there."""
+    p_there = {s.component: certainty.presence(s.visible) for s in found.present}
+    if len(found.present) == 1 and len(found.scores) > 1:
+        only = found.present[0].component
+        margin = found.scores[0][1] - found.scores[1][1]
+        p_same = certainty.identity(margin, pixels)
+        p = min(p_there[only] * p_same, 0.999)
+        doubts = ()
+        if p < certainty.CERTAIN:
+            other = found.scores[1][0] if found.scores[0][0] == only else found.scores[0][0]
+            doubts = certainty.alternatives(
+                [
+                    ((only,), p),
+                    ((other,), p_there[only] * (1 - p_same)),
+                    ((), 1 - p_there[only]),
+                ]
+            )
+        return SiteReading((Claim(only, round(p, 4)),), doubts)
+    claims = tuple(
+        Claim(s.component, round(min(p_there[s.component], 0.999), 4)) for s in found.present
+    )
+    weakest = min(found.present, key=lambda s: p_there[s.component])
+    p = p_there[weakest.component]
+    if p >= certainty.CERTAIN:
+        return SiteReading(claims)
+    everyone = tuple(s.component for s in found.present)
+    without = tuple(c for c in everyone if c != weakest.component)
+    return SiteReading(claims, certainty.alternatives([(everyone, p), (without, 1 - p)]))
+
+
+def cut(image: NDArray[np.uint8], middle: tuple[float, float], size: int) -> NDArray[np.uint8]:
+    """A square patch around a place."""
+    patch = cv2.getRectSubPix(image, (size, size), middle)
+    return np.asarray(patch, np.uint8)
+
+
+def _disc(radius: int) -> NDArray[np.bool_]:
+    y, x = np.mgrid[-radius : radius + 1, -radius : radius + 1]
+    return np.asarray(x * x + y * y <= radius * radius)
+
+
+def _candidates(site: Site, kit: KitView) -> tuple[Learned, ...]:
+    return tuple(k for name, k in kit.items() if any(fits(name, h) for h in site.holds))
+
+
+def _filled(outlines: Sequence[Floats], scale: float, size: tuple[int, int]) -> NDArray[np.bool_]:
+    mask = np.zeros((size[1], size[0]), np.uint8)
+    for outline in outlines:
+        cv2.fillPoly(mask, [np.round(outline * scale).astype(np.int32)], 1)
+    return mask > 0

@@ -1,0 +1,204 @@
+"""Which land a flat square tile shows, which way it is turned and exactly where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Floats, homography, warp
+from vision.kits import KitView, lab
+from vision.lattice import Lattice
+
+COARSE = 14
+"""Edge (px) at which kinds are compared first."""
+REACH = 0.12
+"""How far off its lattice place a tile may lie, in cells."""
+CLIP = 22.0
+"""Colour difference (8-bit units) beyond which a pixel counts as covered, not as different."""
+FAR = 60.0
+"""The same at full size, where looks of one kind are compared."""
+
+
+def _rim() -> NDArray[np.float32]:
+    """Weights of a cell's pixels: what stands on a tile stands in its middle and hides that."""
+    y, x = np.abs(np.mgrid[0:COARSE, 0:COARSE] - (COARSE - 1) / 2) / (COARSE / 2)
+    weights = 0.25 + np.maximum(x, y) ** 2
+    return np.asarray(weights / weights.sum(), np.float32)
+
+
+RIM = _rim()
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile found on a cell.
+
+    kinds: component and mean colour difference of its best turn, best first; patch: its own picture,
+    turned as it lies, at the working scale, as light as it is here; to_region: homography patch px ->
+    region px.
+    """
+
+    kinds: tuple[tuple[str, float], ...]
+    patch: NDArray[np.uint8]
+    to_region: Floats
+
+
+@dataclass(frozen=True)
+class _Look:
+    component: str
+    square: NDArray[np.uint8]
+    coarse: NDArray[np.float32]
+
+
+class TileReader:
+    """Compares cells with the kit's square tiles in their four turns."""
+
+    def __init__(self, kit: KitView, components: Sequence[str], cell_px: float) -> None:
+        self._edge = round(cell_px)
+        self._looks = [
+            _look(e.component, np.ascontiguousarray(np.rot90(e.square, turn)), self._edge)
+            for c in components
+            for e in kit[c].examples
+            if e.square is not None
+            for turn in range(4)
+        ]
+        self._coarse = np.stack([look.coarse for look in self._looks])
+        self._soft = np.stack([_soft(look.square) for look in self._looks])
+        self._of = {
+            c: np.array([i for i, look in enumerate(self._looks) if look.component == c])
+            for c in components
+        }
+
+    def read(self, region: NDArray[np.uint8], lattice: Lattice, cells: Sequence[tuple[int, int]]) -> list[Tile]:
+        """The tiles on the given cells of a rectified region (BGR)."""
+        if not cells:
+            return []
+        wide = 1 + 2 * REACH
+        views = [self._cut(region, lattice, cell, wide, round(self._edge * wide)) for cell in cells]
+        margin = round(COARSE * REACH)
+        size = COARSE + 2 * margin
+        small = np.stack(
+            [lab(cv2.resize(v, (size, size), interpolation=cv2.INTER_AREA)) for v, _ in views]
+        )
+        off = self._coarse_differences(small, margin)
+        return [
+            self._place(view, to_region, off[i]) for i, (view, to_region) in enumerate(views)
+        ]
+
+    def _cut(
+        self, region: NDArray[np.uint8], lattice: Lattice, cell: tuple[int, int], wide: float, size: int
+    ) -> tuple[NDArray[np.uint8], Floats]:
+        """A cell with a margin, upright; and the homography from that cut to the region."""
+        x, y = cell
+        half = wide / 2
+        corners = [
+            lattice.place(x - half, y + half),
+            lattice.place(x + half, y + half),
+            lattice.place(x + half, y - half),
+            lattice.place(x - half, y - half),
+        ]
+        square = [[0, 0], [size, 0], [size, size], [0, size]]
+        to_region = homography(square, corners)
+        return warp(region, np.linalg.inv(to_region), (size, size)), to_region
+
+    def _coarse_differences(self, small: NDArray[np.float32], margin: int) -> NDArray[np.float32]:
+        """cells x looks: mean clipped difference at the best small shift."""
+        best = np.full((len(small), len(self._looks)), np.inf, np.float32)
+        for dy in range(0, 2 * margin + 1):
+            for dx in range(0, 2 * margin + 1):
+                cut = small[:, None, dy : dy + COARSE, dx : dx + COARSE]
+                off = np.minimum(np.abs(cut - self._coarse[None]).sum(axis=4), CLIP)
+                best = np.minimum(best, (off * RIM).sum(axis=(2, 3)))
+        return best
+
+    def _place(
+        self, view: NDArray[np.uint8], to_region: Floats, off: NDArray[np.float32]
+    ) -> Tile:
+        """The exact place of the best look within the cut."""
+        kinds: dict[str, float] = {}
+        for look, value in zip(self._looks, off, strict=True):
+            kinds[look.component] = min(kinds.get(look.component, np.inf), float(value))
+        ranking = tuple(sorted(kinds.items(), key=lambda pair: pair[1]))
+        square = self._looks[int(off.argmin())].square
+        onto = _aligned(view, square)
+        size = (self._edge, self._edge)
+        # With the outline in place, the kind's looks in all turns are compared pixel by pixel.
+        same = self._of[ranking[0][0]]
+        there = _soft(warp(view, np.linalg.inv(onto), size))
+        differences = np.abs(self._soft[same] - there[None]).sum(axis=3)
+        square = self._looks[int(same[np.minimum(differences, FAR).mean(axis=(1, 2)).argmin()])].square
+        onto = _aligned(view, square)
+        seen = warp(view, np.linalg.inv(onto), size)
+        return Tile(ranking, _as_light(square, seen), to_region @ onto)
+
+
+def _aligned(view: NDArray[np.uint8], square: NDArray[np.uint8]) -> Floats:
+    """Homography from a tile's own px to the view, by normalised correlation over small turns."""
+    best = (-2.0, 0.0, (0, 0))
+    for turn in (-3.0, -1.5, 0.0, 1.5, 3.0):
+        score = cv2.matchTemplate(view, _turned(square, turn), cv2.TM_CCOEFF_NORMED)
+        _, peak, _, where = cv2.minMaxLoc(score)
+        if peak > best[0]:
+            best = (peak, turn, (int(where[0]), int(where[1])))
+    _, turn, (u, v) = best
+    c = square.shape[0] / 2
+    spin = np.vstack([cv2.getRotationMatrix2D((c, c), turn, 1.0), [0, 0, 1]])
+    return np.array([[1, 0, u], [0, 1, v], [0, 0, 1.0]]) @ spin
+
+
+def _soft(square: NDArray[np.uint8]) -> NDArray[np.float32]:
+    return cv2.GaussianBlur(square, (0, 0), 1.5).astype(np.float32)
+
+
+def _as_light(square: NDArray[np.uint8], seen: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """A tile's picture with the light that falls on it: a tile lies a little tilted, in a little shade.
+    By medians over its rim: what stands on it hides its middle and the lesser part of that."""
+    size = square.shape[0]
+    rim = np.ones((size, size), np.bool_)
+    inner = round(0.2 * size)
+    rim[inner : size - inner, inner : size - inner] = False
+    a, b = (cv2.blur(x, (5, 5))[rim].astype(np.float32) + 1 for x in (square, seen))
+    gain = np.clip(np.median(b / a, axis=0), 0.8, 1.25)
+    return np.asarray(cv2.multiply(square, np.append(gain, 1.0)), np.uint8)
+
+
+def _look(component: str, square: NDArray[np.uint8], edge: int) -> _Look:
+    full = np.asarray(cv2.resize(square, (edge, edge), interpolation=cv2.INTER_CUBIC), np.uint8)
+    small = np.asarray(cv2.resize(square, (COARSE, COARSE), interpolation=cv2.INTER_AREA), np.uint8)
+    return _Look(component, full, lab(small))
+
+
+def _turned(square: NDArray[np.uint8], degrees: float) -> NDArray[np.uint8]:
+    if not degrees:
+        return square
+    c = square.shape[0] / 2
+    turn = cv2.getRotationMatrix2D((c, c), degrees, 1.0)
+    size = (square.shape[1], square.shape[0])
+    return np.asarray(cv2.warpAffine(square, turn, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def paste(tiles: Sequence[Tile], ground: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The flat picture of an estate: tiles laid on the bare table."""
+    flat = ground.copy()
+    size = (ground.shape[1], ground.shape[0])
+    for tile in tiles:
+        edge = tile.patch.shape[0]
+        quad = cv2.perspectiveTransform(
+            np.array([[[0.5, 0.5], [edge - 0.5, 0.5], [edge - 0.5, edge - 0.5], [0.5, edge - 0.5]]]),
+            tile.to_region,
+        )[0]
+        x0, y0 = np.maximum(np.floor(quad.min(axis=0)).astype(int), 0)
+        x1, y1 = np.minimum(np.ceil(quad.max(axis=0)).astype(int) + 1, size)
+        if x1 <= x0 or y1 <= y0:
+            continue
+        local = np.array([[1, 0, -x0], [0, 1, -y0], [0, 0, 1.0]])
+        drawn = warp(tile.patch, local @ tile.to_region, (int(x1 - x0), int(y1 - y0)))
+        inside = np.zeros(drawn.shape[:2], np.uint8)
+        cv2.fillConvexPoly(inside, np.round(quad - [x0, y0]).astype(np.int32), 1)
+        part = flat[y0:y1, x0:x1]
+        part[inside > 0] = drawn[inside > 0]
+    return flat

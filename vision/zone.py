@@ -1,0 +1,65 @@
+"""A zone: only what is present in it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.table.layout import ZoneSurface
+from companion.table.names import fits
+from companion.table.observation import Alternative
+from companion.table.view import Claim
+from vision import certainty, pieces
+from vision.geometry import Floats
+from vision.kits import KitView
+from vision.residual import Print, threshold
+
+
+class ZoneReader:
+    """Reads zones that hold the same components."""
+
+    def __init__(self, surface: ZoneSurface, kit: KitView, scale: float) -> None:
+        self._scale = scale
+        self._candidates = [k for c, k in kit.items() if any(fits(c, h) for h in surface.holds)]
+
+    def read(
+        self,
+        seen: NDArray[np.uint8],
+        bare: NDArray[np.uint8],
+        known: NDArray[np.bool_],
+        nadir: Floats,
+        inside: tuple[float, float, float, float],
+    ) -> tuple[tuple[Claim, ...], tuple[Alternative, ...]]:
+        """seen, bare: the zone's region with a margin, and the table without it; inside: the zone proper
+        in px (x0, y0, x1, y1). The things whose foot is inside, and other contents worth a thought."""
+        off = Print(bare).residual(seen)
+        foreground = (off > threshold(off)) & known
+        ground = pieces.Ground(seen, bare, foreground, nadir, self._scale)
+        found = [
+            p
+            for p in pieces.find(ground, self._candidates, _everything_one)
+            if inside[0] <= p.foot[0] <= inside[2] and inside[1] <= p.foot[1] <= inside[3]
+        ]
+        claims = tuple(Claim(p.ranking[0][0], round(p.ranking[0][1], 4)) for p in found)
+        return claims, _doubts(found)
+
+
+def _everything_one(points: Floats) -> NDArray[np.int64]:
+    """Things in a zone lie apart: what hangs together is one, or unknown."""
+    return np.zeros(len(points), np.int64)
+
+
+def _doubts(found: Sequence[pieces.Piece]) -> tuple[Alternative, ...]:
+    """The least certain thing read otherwise, or as nothing."""
+    if not found:
+        return ()
+    weakest = min(found, key=lambda p: p.ranking[0][1])
+    p = weakest.ranking[0][1]
+    if p >= certainty.CERTAIN:
+        return ()
+    rest = tuple(q.ranking[0][0] for q in found if q is not weakest)
+    pairs = [((*rest, component), q) for component, q in weakest.ranking]
+    left = max(0.0, 1 - sum(q for _, q in weakest.ranking))
+    return certainty.alternatives([*pairs, (rest, left)])
