@@ -112,11 +112,11 @@ class Demo:
 
 def camera_eyes(table: SimulatedTable, folder: Path) -> Observe:
     """The real ones: all they get are the documents that a real table has."""
-    from vision.observer import Watcher
+    from vision.observer import Observer, Watcher
 
-    watcher = Watcher(table.layout, folder, table.profile, load_kits(folder / KIT))
-    observe: Observe = watcher.observe
-    return observe
+    observer = Observer(table.layout, folder, table.profile, load_kits(folder / KIT))
+    watcher = Watcher(observer)
+    return lambda image: watcher.look(image, "live")
 
 
 def play_demo(wishes: Wishes, stop: threading.Event | None = None, eyes: Eyes | None = None) -> int:
