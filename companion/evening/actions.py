@@ -79,7 +79,8 @@ def answer(
         if together(choice.moves) == notation:
             said = Answered(question=question, choice=index, by=actor.name)
             moves = plays(record, choice.moves, "answered", actor.name, (question, what))
-            return Decision((said, *moves), _overruled(watch))
+            # The camera itself thought of this play: what it says next is new.
+            return Decision((said, *moves), _settled(watch))
     raise Refusal("no_such_option")
 
 

@@ -106,7 +106,8 @@ def due(
 def _doubt(watch: Watch, finding: Finding) -> Watch:
     """Whether this is what somebody has overruled."""
     if finding.kind == "nothing":
-        return watch
+        # The table agrees with who overruled the camera: what comes next is new.
+        return replace(watch, doubting=False)
     if watch.doubting:
         return replace(watch, doubting=False, doubted=finding.key)
     if finding.key != watch.doubted:

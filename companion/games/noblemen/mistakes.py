@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from companion.games.noblemen.bots import Bot
-from companion.games.noblemen.building import NEVER_BESIDE, cheapest, neighbours_of_kind
+from companion.games.noblemen.building import NEVER_BESIDE, cheapest, neighbours_of_kind, price
 from companion.games.noblemen.estate import beside, frontier
 from companion.games.noblemen.moves import Cell as At
 from companion.games.noblemen.moves import Placement
@@ -135,11 +135,14 @@ def _with_tiles(now: Situation, view: View, placed: Iterable[Placement]) -> View
 
 
 def _with_building(now: Situation, building: str, at: At) -> View | None:
-    """The cheapest building of a kind taken off the board and put on a cell."""
+    """The cheapest building of a kind taken off the board and put on a cell; None where it could
+    not be paid, for that would be another fault."""
     space = cheapest(now.state, building)
+    if space is None or price(now.state, now.colour, building, space) > _money(now):
+        return None
     name = f"estate/{now.colour}"
     grid, board = now.before.surfaces[name], now.before.surfaces["board"]
-    if space is None or not isinstance(grid, GridView) or not isinstance(board, PrintedView):
+    if not isinstance(grid, GridView) or not isinstance(board, PrintedView):
         return None
     cells = tuple(
         replace(cell, on=(Claim(building),)) if (cell.x, cell.y) == at else cell
@@ -148,6 +151,10 @@ def _with_building(now: Situation, building: str, at: At) -> View | None:
     sites = {site: on for site, on in board.sites.items() if site != f"{building}/{space}"}
     view = _with_surface(now.before, name, replace(grid, cells=cells))
     return _with_surface(view, "board", PrintedView(sites))
+
+
+def _money(now: Situation) -> int:
+    return now.state.player(now.colour).money
 
 
 def _with_surface(view: View, name: str, surface: GridView | PrintedView) -> View:
