@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from itertools import chain, islice
 from pathlib import Path
 from random import Random
@@ -47,6 +48,7 @@ def add(sub: Subparsers) -> None:
     parser.add_argument(
         "--board", metavar="WxH", help="the board's size in mm, 520x340 or more; else as drawn"
     )
+    parser.add_argument("--json", action="store_true", help="one JSON document, nothing else")
     parser.set_defaults(run=run)
 
 
@@ -70,7 +72,10 @@ def run(args: argparse.Namespace) -> int:
     for _, shot in zip(progress(range(args.frames), "drawing"), rest, strict=False):
         folder.write_shot(count, shot)
         count += 1
-    print(f"{count} pictures in {args.out}")
+    if args.json:
+        print(json.dumps({"out": str(args.out), "frames": count}))
+    else:
+        print(f"{count} pictures in {args.out}")
     return 0
 
 

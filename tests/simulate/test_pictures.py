@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -173,6 +174,22 @@ def test_a_written_evening_reads_back(tmp_path: Path, capsys: pytest.CaptureFixt
             else:
                 assert isinstance(surface, ZoneView)
     assert "4 pictures" in capsys.readouterr().out
+
+
+def test_an_evening_goes_on_from_a_state(
+    scene: Opened, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    state, rng = scene.state, Random(1)
+    for _ in range(9):
+        state = scene.game.apply(state, scene.performer.choose(state, rng))
+    file, out = tmp_path / "state.json", tmp_path / "evening"
+    file.write_text(json.dumps(scene.game.dump(state)))
+    assert main(["simulate", str(file), "--out", str(out), "--frames", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"out": str(out), "frames": 1}
+    view, _ = load_evening_view(out / "truth" / "000.json")
+    assert view.surfaces == scene.game.view(state).surfaces
+    facts = load_layout(out / "layout.json").printed_facts
+    assert facts == scene.table.layout.printed_facts
 
 
 @pytest.mark.parametrize(
