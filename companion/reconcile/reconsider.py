@@ -50,13 +50,17 @@ def read_again(
     """The reading of a picture, or one that amends what was read before.
 
     As ``read`` does, the last play is replaced where the picture shows nothing but another in its
-    stead. An older one is replaced where the same place contradicts it for the second time, so that
-    it is two pictures against one.
+    stead; where that may be one of several, the question ``replaces`` it. An older one is replaced
+    where the same place contradicts it for the second time, so that it is two pictures against one.
     """
     before = memory.past[-1][0] if memory.past else None
     reading = read(game, state, observation, before)
     if reading.amends or not contradicted(reading):
         return reading
+    if before is not None and reading.kind == "violation":
+        earlier = read(game, before, observation)
+        if earlier.kind == "question" and all(len(one.moves) == 1 for one in earlier.options):
+            return replace(earlier, replaces=1)
     return _put_right(game, observation, reading, memory) or reading
 
 

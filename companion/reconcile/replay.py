@@ -104,17 +104,20 @@ def _amended(
     """The evening with its last plays replaced as the reading says, and the plays that are new.
 
     What replaces a play is told under the picture that had shown it."""
-    back = reading.replaces
-    if not back:
+    if not reading.replaces:
         return evening, reading.moves
-    memory = Memory(evening.memory.past[:-back])
-    names = evening.frames[-back:]
-    state, _ = evening.memory.past[-back]
-    earlier: _Evening[S, M] = _Evening(state, memory, evening.frames[:-back])
+    earlier, names = _rewound(evening, reading.replaces)
     for move, name in zip(reading.moves, names, strict=False):
         was = _Frame(frame.game, name, frame.lines)
         earlier = _committed(was, earlier, (move,), reading.p, {"amends": True})
-    return earlier, reading.moves[back:]
+    return earlier, reading.moves[reading.replaces :]
+
+
+def _rewound(evening: _Evening[S, M], back: int) -> tuple[_Evening[S, M], tuple[str, ...]]:
+    """The evening before its last plays, and the frames that had shown them."""
+    state, _ = evening.memory.past[-back]
+    memory = Memory(evening.memory.past[:-back], evening.memory.suspects)
+    return _Evening(state, memory, evening.frames[:-back]), evening.frames[-back:]
 
 
 def _gone_on(evening: _Evening[S, M], reading: Reading[S, M]) -> tuple[M, ...] | None:
@@ -130,6 +133,8 @@ def _asked(
     frame: _Frame[S, M], evening: _Evening[S, M], reading: Reading[S, M], answers: Answers
 ) -> _Evening[S, M]:
     """A question: answered from the answers where they name one of its options."""
+    if reading.replaces:
+        evening, _ = _rewound(evening, reading.replaces)
     answer = answers.get(frame.name)
     for option in reading.options if answer is not None else ():
         if any(_agrees(frame.game.details(move), answer or {}) for move in option.moves):

@@ -138,3 +138,14 @@ def test_a_tile_misread_when_it_was_laid_is_put_right_by_two_pictures() -> None:
     assert amended[0]["placed"] == [["grass", 1, 0]]
     assert seen[-1]["frame"] == "003.jpg"
     assert seen[-1]["state"] == TOY.facts(after(grass, GRASS, LAY2))
+
+
+def test_a_counter_put_right_a_moment_later_is_asked_about_again() -> None:
+    """Two points look like two bought; then the counter goes back to one."""
+    two = after(Move(bought=2))
+    one = after(Move())
+    seen = lines(frames(after(), two, one), {"002.jpg": {"action": "rest"}})
+    assert [line["reading"] for line in seen] == ["nothing", "move", "move"]
+    assert (seen[1]["action"], seen[2]["action"]) == ("buy", "rest")
+    assert seen[2]["state"] == TOY.facts(one)
+    assert lines(frames(after(), two, one))[-1]["reading"] == "question"
