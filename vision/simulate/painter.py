@@ -181,8 +181,8 @@ class Painter:
             around = look.vertices[look.vertices[:, 2] < 0.35 * look.height][:, :2] * (1.12, -1.12)
             hull = cv2.convexHull(around.astype(np.float32)).reshape(-1, 2)
             feet.append(canvas.to_px(placed(hull.astype(np.float64), piece.pose)[:, :2]))
-        _darken(sheet, far, 0.42, 1.5 * canvas.px_per_mm)
-        _darken(sheet, feet, 0.40, 2.4 * canvas.px_per_mm)
+        _darken(sheet, far, 0.36, 1.5 * canvas.px_per_mm)
+        _darken(sheet, feet, 0.30, 2.0 * canvas.px_per_mm)
 
     def _reach_over(self, sheet: Bytes, arm: Arm, canvas: Canvas) -> None:
         sprite = arm_sprite(arm, canvas, self.lamp)

@@ -127,7 +127,7 @@ def table_top(seed: int, view_mm: tuple[float, float]) -> TableTop:
     size = (round((view_mm[0] + 160) * scale), round((view_mm[1] + 130) * scale))
     kind = seed % 4
     if kind == 0:
-        return TableTop(planks(rng, size, scale, (92, 138, 182)))
+        return TableTop(planks(rng, size, scale, (98, 134, 168)))
     if kind == 1:
         return TableTop(cloth(rng, size, scale, (66, 86, 58)))
     if kind == 2:

@@ -103,16 +103,16 @@ def buildings(wood: WoodPalette, cell_mm: float, style: int) -> dict[str, Mesh]:
 
 def _castle(wood: WoodPalette, style: int) -> Mesh:
     stone, roof = wood.castle, wood.castle_roof
-    parts = [box((15, 15, 9), stone), box((10.5, 10.5, 1.2), _darker(stone), (0, 0, 9))]
+    parts = [box((12.6, 12.6, 7.5), stone), box((9, 9, 1), _darker(stone), (0, 0, 7.5))]
     sides = 12 if style % 2 else 6
-    for x in (-7.2, 7.2):
-        for y in (-7.2, 7.2):
-            tower = turned([(3.3, 0), (3.3, 12.5), (3.8, 13), (3.8, 15)], stone, 0.1, sides)
+    for x in (-6.0, 6.0):
+        for y in (-6.0, 6.0):
+            tower = turned([(2.8, 0), (2.8, 10), (3.2, 10.5), (3.2, 12)], stone, 0.1, sides)
             parts.append(moved(tower, x, y))
             if style % 2 == 0:
-                parts.append(moved(turned([(3.4, 15), (0.3, 20)], roof, 0.15, sides), x, y))
-    parts.append(turned([(4.2, 9), (4.2, 19), (4.7, 19.3), (4.7, 21)], stone, 0.1, 10))
-    parts.append(turned([(4.2, 21), (0.3, 27)], roof, 0.2, 10))
+                parts.append(moved(turned([(2.9, 12), (0.3, 16)], roof, 0.15, sides), x, y))
+    parts.append(turned([(3.5, 7.5), (3.5, 15), (3.9, 15.3), (3.9, 17)], stone, 0.1, 10))
+    parts.append(turned([(3.6, 17), (0.3, 21.5)], roof, 0.2, 10))
     return merged(parts)
 
 
