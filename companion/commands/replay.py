@@ -17,6 +17,7 @@ from companion.reconcile.replay import Answers, Line
 from companion.sight import add_sight_arguments, load_sight
 from companion.table.documents import load_view, write_view
 from companion.table.observation import Observation
+from companion.table.view import View
 
 EXAMPLE = """examples:
   companion replay frames --layout layout.json --table table.json --kit kit --json
@@ -103,20 +104,31 @@ def _viewed(folder: Path) -> Iterator[Observation]:
 def _observed(args: argparse.Namespace) -> Iterator[Observation]:
     """What is seen in the pictures of a folder or the frames of a film, one after the other."""
     from vision.capture import open_source, picture_files, read_picture
-    from vision.observer import Observer
+    from vision.observer import Observer, Watcher
 
     sight = load_sight(args)
     observer = Observer(sight.layout, sight.folder, sight.profile, sight.kits)
     source: Path = args.source
     if not source.is_dir():
-        for frame in open_source(str(source)).frames():
-            yield observer.observe(frame.image, frame.name)
+        watcher = Watcher(observer)
+        frames = open_source(str(source)).frames()
+        yield from _changes(watcher.look(frame.image, frame.name) for frame in frames)
         return
     files = picture_files(source)
     if not files:
         raise InputError.at(source, "there is no picture in this folder")
     for file in progress(files, "replaying"):
         yield observer.observe(read_picture(file), file.name)
+
+
+def _changes(observations: Iterable[Observation]) -> Iterator[Observation]:
+    """Of a film, the observations that show something else than the one before."""
+    last: View | None = None
+    for observation in observations:
+        shown = replace(observation.view, frame=None)
+        if shown != last:
+            yield observation
+        last = shown
 
 
 def _kept(observations: Iterable[Observation], folder: Path) -> Iterator[Observation]:
