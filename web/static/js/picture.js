@@ -5,7 +5,7 @@ import { h, s } from "./dom.js";
 import { t } from "./i18n.js";
 
 const FULL = [1920, 1080];
-const SMALLEST = 420;
+const SMALLEST = 260;
 
 /** The part of the picture that shows all places with room around them, in the given proportion. */
 export function cropAround(places, size = FULL, proportion = 4 / 3, smallest = SMALLEST) {

@@ -111,7 +111,7 @@ export class TablePicture {
     this.marks.replaceChildren(...marks(ruling.places ?? [], size));
     this.stamp.hidden = false;
     this.stamp.textContent = t("host.evidence");
-    if (ruling.places?.length) slideTo(this.drawing, cropAround(ruling.places, size, size[0] / size[1], size[0] * 0.5));
+    if (ruling.places?.length) slideTo(this.drawing, cropAround(ruling.places, size, size[0] / size[1], size[0] * 0.4));
   }
 
   showLive(state, seen) {
