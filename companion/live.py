@@ -137,8 +137,7 @@ def run_evening(
         fresh=opening.fresh,
         demo=opening.demo,
     )
-    server = Server(serving.host, serving.port, search=serving.search)
-    with Journal(path) as journal:
+    with Journal(path) as journal, Server(serving.host, serving.port, serving.search) as server:
         table = Table(
             game,
             journal,

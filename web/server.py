@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from contextlib import closing
+from types import TracebackType
 
 from cheroot import wsgi
 from flask import Flask
@@ -23,7 +24,7 @@ class Server:
     Each event stream holds a thread, so there are more threads than streams.
     """
 
-    def __init__(self, host: str | None, port: int, *, search: bool = True) -> None:
+    def __init__(self, host: str | None, port: int, search: bool = True) -> None:
         """``search``: where the port is taken, the next free one does as well."""
         self.streams = Streams(MOST_STREAMS)
         self._host = host or ANYWHERE
@@ -53,6 +54,17 @@ class Server:
         """Until ``stop``, which another thread calls; requests wait until this begins."""
         self._server.wsgi_app = app
         self._server.serve()
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
 
     def stop(self) -> None:
         """Ends the streams first: each would hold its thread for seconds."""

@@ -13,13 +13,15 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from companion.evening.events import Moved
-from companion.evening.journal import read_journal
+from companion.errors import InputError
+from companion.evening.events import Began, Moved
+from companion.evening.journal import Journal, read_journal
 from companion.games.api import Options
 from companion.live import (
     Asked,
@@ -100,6 +102,7 @@ def begin(seen: View) -> Heap:
 
 def play(path: Path, heaper: Heaper, port: int = 0) -> int:
     watchdog = threading.Timer(PATIENCE_S, heaper.stop.set)
+    watchdog.daemon = True
     watchdog.start()
     try:
         return run_evening(
@@ -174,3 +177,17 @@ def test_a_killed_evening_goes_on_where_it_was(tmp_path: Path) -> None:
     resumed = heaper.told[0]
     assert isinstance(resumed, Heap)
     assert resumed.left == START.left - 2 * len(written)
+
+
+def test_an_evening_that_cannot_be_played_leaves_nothing_running(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite"
+    others = Began(game="pebbles", title="Pebbles", players=("green", "brown"), secret="s")
+    with Journal(path) as journal:
+        journal.append((others,), datetime.now(UTC))
+        with pytest.raises(InputError, match="open in another program"):
+            play(path, Heaper(threading.Event(), until_left=0))
+    before = set(threading.enumerate())
+    with pytest.raises(InputError, match="an evening of pebbles with green, brown"):
+        play(path, Heaper(threading.Event(), until_left=0))
+    assert {t for t in threading.enumerate() if not t.daemon} <= before
+    Journal(path).close()
