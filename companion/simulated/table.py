@@ -29,7 +29,7 @@ from vision.simulate.setting import (
 from vision.simulate.sprites import Lamp, Pose
 
 IMAGE_SIZE = (1920, 1080)
-_VIEW_WIDTH_MM = {3: 1290.0, 4: 1340.0, 5: 1400.0}
+_VIEW_WIDTH_MM = {3: 1330.0, 4: 1360.0, 5: 1400.0}
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ DICTIONARY = "DICT_4X4_50"
 MARKER_MM = 30.0
 FIRST_SEAT_MARKER = 10
 _EDGE_MM = 45.0
-_CARD_MM = 46.0
+_BOARD_MOVES_MM = 30.0
+"""How far a turned or bumped board may reach beyond its place: there ends a seat's own region."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def lay_table(
         0.0,
         rng.uniform(-2.2, 2.2),
     )
-    board_low = board.y + board_mm[1] / 2 + 14
+    board_low = board.y + board_mm[1] / 2 + _BOARD_MOVES_MM
     cards: dict[str, Pose] = {}
     seats: dict[str, Seat] = {}
     near = len(players) - 2
@@ -75,8 +76,9 @@ def lay_table(
             slot = near - 1 - number
             card, seat = _near_seat(slot, near, marker, (width, height), board_low)
         else:
-            side = board.x - board_mm[0] / 2 - 16
-            card, seat = _end_seat(number == near, marker, (width, height), side, near)
+            left = number == near
+            beside = (board.x if left else width - board.x) - board_mm[0] / 2 - _BOARD_MOVES_MM
+            card, seat = _end_seat(left, marker, (width, height), beside, near)
         cards[player] = Pose(card.x, card.y, 0.0, card.turn_deg + rng.uniform(-2.5, 2.5))
         seats[player] = seat
     markers = {
