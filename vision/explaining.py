@@ -18,6 +18,8 @@ PART = 0.10
 """Share of its area that must be seen of a component which others cover."""
 DARKEST = 0.35
 """What is left of the light in the deepest shadow."""
+BRIGHTEST = 1.25
+"""How much lighter a place may be than its ground and still be nothing but that."""
 MOST = 6
 """Components at one place, at most."""
 
@@ -46,9 +48,9 @@ class Explanation:
 def shade(
     seen: NDArray[np.uint8], ground: NDArray[np.uint8]
 ) -> NDArray[np.float32]:
-    """Log-likelihood that pixels (Nx3 BGR) are nothing but their ground (Nx3 BGR) in a shadow."""
+    """Log-likelihood that pixels (Nx3 BGR) are nothing but their ground (Nx3 BGR) in another light."""
     a, b = seen.astype(np.float32), ground.astype(np.float32)
-    factor = np.clip((a * b).sum(axis=1) / np.maximum((b * b).sum(axis=1), 1.0), DARKEST, 1.0)
+    factor = np.clip((a * b).sum(axis=1) / np.maximum((b * b).sum(axis=1), 1.0), DARKEST, BRIGHTEST)
     under = np.clip(b * factor[:, None], 0, 255).astype(np.uint8)
     off = lab(seen[:, None, :]) - lab(under[:, None, :])
     return np.asarray(-(off**2).sum(axis=(1, 2)) / (2 * SPREAD**2), np.float32)

@@ -33,6 +33,10 @@ DARK = 12.0
 """Mean level below which a picture is black."""
 MARGIN_MM = 16.0
 """What is looked at around a zone: standing things lean out of it."""
+RIM_MM = 5.0
+"""Around a board: its edge has a thickness and a shadow."""
+CARD = 1.6
+"""A marker card's edge in markers."""
 
 
 @dataclass(frozen=True)
@@ -189,7 +193,7 @@ class Observer:
         if found.plane is not None:
             camera = camera_position(found.plane, self._known.lens.size)
             for i, region in self._regions(found).items():
-                self._read_region(i, region, found.plane, camera, evened, into)
+                self._read_region(i, region, found, camera, evened, into)
         return Observation(View(into.surfaces, "steady", frame), into.doubts, into.outlines)
 
     def _read_board(
@@ -242,12 +246,13 @@ class Observer:
         self,
         surface: str,
         region: Region,
-        plane: Floats,
+        found: Registered,
         camera: Floats,
         evened: NDArray[np.uint8],
         into: _Findings,
     ) -> None:
-        known = self._known
+        known, plane = self._known, found.plane
+        assert plane is not None and known.backdrop is not None
         scale = known.scale
         x0, y0, x1, y1 = region.box_mm
         m = MARGIN_MM
@@ -258,8 +263,8 @@ class Observer:
         seen = np.asarray(
             cv2.warpPerspective(evened, onto, size, borderMode=cv2.BORDER_REPLICATE), np.uint8
         )
-        assert known.backdrop is not None
         bare, is_known = known.backdrop.at(plane, onto, size)
+        is_known &= ~self._taken(found, onto, size)
         nadir = project(to_region, camera[None, :2])[0]
         outside = np.linalg.inv(onto)
 
@@ -286,6 +291,21 @@ class Observer:
             for x, y in spots:
                 quad = [estate.lattice.place(x + dx, y + dy) for dx, dy in _SQUARE]
                 into.outlines[Place(surface, None, x, y)] = outline(np.array(quad))
+
+    def _taken(
+        self, found: Registered, onto: Floats, size: tuple[int, int]
+    ) -> NDArray[np.bool_]:
+        """Where boards and marker cards lie in a region: nothing loose is looked for there."""
+        mask = np.zeros((size[1], size[0]), np.uint8)
+        for i, pose in found.poses.items():
+            w, h = self._known.boards[i].print.surface.size_mm
+            r = RIM_MM
+            quad = project(onto @ pose.homography, _corners((-r, -r, w + r, h + r)))
+            cv2.fillConvexPoly(mask, np.round(quad).astype(np.int32), 1)
+        for corners in found.markers.values():
+            card = (corners - corners.mean(axis=0)) * CARD + corners.mean(axis=0)
+            cv2.fillConvexPoly(mask, np.round(project(onto, card)).astype(np.int32), 1)
+        return mask > 0
 
 
 _SQUARE = ((-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5))

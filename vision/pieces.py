@@ -89,7 +89,7 @@ def _judge(
     shadow = shade(seen, ground.flat[points[:, 1], points[:, 0]])
     colours = lab(seen[:, None, :])[:, 0, :]
     fit = np.stack([c.palette.log_likelihood(colours) for c in candidates], axis=1)
-    mere_shadow = shadow > fit.max(axis=1) + 0.5
+    mere_shadow = shadow > fit.max(axis=1)
     if (~mere_shadow).sum() < 0.25 * len(points):
         return None
     points, fit = points[~mere_shadow], np.maximum(fit[~mere_shadow], UNKNOWN)

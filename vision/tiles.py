@@ -151,7 +151,9 @@ def _aligned(view: NDArray[np.uint8], square: NDArray[np.uint8]) -> Floats:
 
 
 def _soft(square: NDArray[np.uint8]) -> NDArray[np.float32]:
-    return cv2.GaussianBlur(square, (0, 0), 1.5).astype(np.float32)
+    """A tile's picture, smoothed and without its overall tone, which is the light's."""
+    soft = cv2.GaussianBlur(square, (0, 0), 1.0).astype(np.float32)
+    return np.asarray(soft - np.median(soft, axis=(0, 1)), np.float32)
 
 
 def _as_light(square: NDArray[np.uint8], seen: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -159,8 +161,9 @@ def _as_light(square: NDArray[np.uint8], seen: NDArray[np.uint8]) -> NDArray[np.
     By medians over its rim: what stands on it hides its middle and the lesser part of that."""
     size = square.shape[0]
     rim = np.ones((size, size), np.bool_)
-    inner = round(0.2 * size)
+    outer, inner = round(0.08 * size), round(0.25 * size)
     rim[inner : size - inner, inner : size - inner] = False
+    rim[:outer] = rim[-outer:] = rim[:, :outer] = rim[:, -outer:] = False
     a, b = (cv2.blur(x, (5, 5))[rim].astype(np.float32) + 1 for x in (square, seen))
     gain = np.clip(np.median(b / a, axis=0), 0.8, 1.25)
     return np.asarray(cv2.multiply(square, np.append(gain, 1.0)), np.uint8)
