@@ -49,14 +49,18 @@ class Tempo:
     picture: float = 0.4
     reach: float = 1.2
     fault: float = 12.0
-    patience: float = 120.0
+    patience: float = 60.0
     faults: float = 0.06
     turns: int | None = None
 
     def faster(self, times: float) -> Tempo:
         """The same evening at another speed."""
         return replace(
-            self, picture=self.picture / times, reach=self.reach / times, fault=self.fault / times
+            self,
+            picture=self.picture / times,
+            reach=self.reach / times,
+            fault=self.fault / times,
+            patience=max(12.0, self.patience / times),
         )
 
 

@@ -200,7 +200,7 @@ def _victory_spaces(sheet: Sheet, places: Sequence[Site], inks: Inks) -> None:
         if track != "vp":
             continue
         fifth = int(number) % 5 == 0
-        fill = inks.gold if fifth else inks.space
+        fill = _mix(inks.gold, inks.space, 0.45) if fifth else inks.space
         sheet.disc(site.at_mm, 7.3, fill, _mix(inks.ink, inks.band, 0.4), 0.45)
         if int(number) % 10 == 0:
             sheet.disc(site.at_mm, 6.4, None, inks.band, 0.35)
