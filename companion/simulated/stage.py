@@ -42,14 +42,16 @@ class StagePicture:
 @dataclass(frozen=True, slots=True)
 class Tempo:
     """Seconds: between two pictures, how long an arm reaches over the table, how long a fault may
-    lie before the player sees it alone, how long nobody says what a turn was before it is taken
-    back. ``faults``: how often (0 to 1 a turn) one is made. ``turns``: after so many the evening
-    stops; None plays to the end."""
+    lie before the player sees it alone, how long a turn may be taken for something else, and how
+    long for nothing at all, before the player gives in and lays the table as it is believed to be.
+    ``faults``: how often (0 to 1 a turn) one is made. ``turns``: after so many the evening stops;
+    None plays to the end."""
 
     picture: float = 0.4
     reach: float = 1.2
     fault: float = 12.0
-    patience: float = 60.0
+    mistaken: float = 15.0
+    patience: float = 90.0
     faults: float = 0.06
     turns: int | None = None
 
@@ -60,6 +62,7 @@ class Tempo:
             picture=self.picture / times,
             reach=self.reach / times,
             fault=self.fault / times,
+            mistaken=max(5.0, self.mistaken / times),
             patience=max(12.0, self.patience / times),
         )
 
@@ -90,6 +93,7 @@ class Stage(Generic[S, M]):
         self._after: S | None = None
         self._settled = 0
         self._raised = 0
+        self._mistaken_at: float | None = None
         self._count = 0
         self.turns = 0
 
@@ -130,18 +134,23 @@ class Stage(Generic[S, M]):
                 # Somebody put the evening right meanwhile.
                 return
             self._after, settled = after, self._settled
+            self._mistaken_at = None
         yield from self._wait_for_reading(self._game.view(after), settled)
 
     def _wait_for_reading(self, view: View, settled: int) -> Iterator[StagePicture]:
         """The turn lies there until somebody said what it was."""
-        until = time.monotonic() + self._tempo.patience
+        started = time.monotonic()
         while not self._stop.is_set():
             yield self._shot(view)
             with self._changed:
                 if self._settled != settled:
                     return
-                if time.monotonic() > until:
-                    log.warning("nobody said what the turn was: it is taken back")
+                now = time.monotonic()
+                mistaken = self._mistaken_at is not None and (
+                    now > self._mistaken_at + self._tempo.mistaken
+                )
+                if mistaken or now > started + self._tempo.patience:
+                    log.warning("the turn was not understood: the table is laid as it was told")
                     self._adopt(self._told)
                     return
 
@@ -187,6 +196,7 @@ class Stage(Generic[S, M]):
             elif done is None:
                 self._adopt(move.state)
             else:
+                self._mistaken_at = time.monotonic()
                 log.warning(
                     "%s was read as %s, which is not what was done", move.player, move.notation
                 )
@@ -205,7 +215,10 @@ class Stage(Generic[S, M]):
         return None
 
     def raised(self, ruling: Raised) -> None:
-        self._raised += 1
+        with self._changed:
+            self._raised += 1
+            if self._after is not None:
+                self._mistaken_at = time.monotonic()
 
     def rewound(self, state: S) -> None:
         """Somebody put the evening right: the pieces are laid like that."""

@@ -252,9 +252,13 @@ def _income(state: State, colour: str) -> Iterator[Worth]:
 def _gifts(state: State, colour: str) -> Iterator[Worth]:
     """Points bought: from the royal family, or from the church with tiles that are not missed."""
     player = state.player(colour)
-    markers = min(most_bribes(state, colour), max(0, (player.money - 8) // 2))
+    most = most_bribes(state, colour)
+    markers = min(most, max(0, (player.money - 8) // 2))
     if markers:
         yield 1.25 * markers, Bribe(markers)
+    if most > 1:
+        # The last money is better spent like this than idling.
+        yield 0.9 + 0.2 * most, Bribe(most)
     spare = {land: max(0, player.tiles.known.get(land, 0) - 2) for land in LANDS}
     given = tuple(
         (land, min(spare[land], room(state, land)))

@@ -92,8 +92,12 @@ def _adjacent(building: str) -> Callable[[Situation], View | None]:
 
 def _off_meadow(now: Situation) -> View | None:
     estate = now.state.player(now.colour).estate
-    cells = [cell for cell, land in estate.tiles.items() if land != WIESE]
     building = now.rng.choice((CASTLE, CHAPEL))
+    cells = [
+        cell
+        for cell, land in estate.tiles.items()
+        if land != WIESE and not neighbours_of_kind(estate, cell, NEVER_BESIDE[building])
+    ]
     return _with_building(now, building, now.rng.choice(cells)) if cells else None
 
 
