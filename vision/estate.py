@@ -134,8 +134,8 @@ class EstateReader:
                 quad = [grid.place(x + part * dx, y + part * dy) for dx, dy in _SQUARE]
                 cv2.fillConvexPoly(own, np.round(quad).astype(np.int32), value)
             if (own == 2).any():
-                typical = float(np.percentile(off[own == 2], 40))
-                levels[own > 0] = int(np.clip(7 + 2 * typical, threshold(off), 45))
+                typical = float(np.percentile(off[own == 2], 25))
+                levels[own > 0] = int(np.clip(8 + 2.5 * typical, threshold(off), 26))
         return levels
 
     def _near(

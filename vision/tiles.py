@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -19,6 +19,10 @@ REACH = 0.12
 """How far off its lattice place a tile may lie, in cells."""
 CLIP = 22.0
 """Colour difference (8-bit units) beyond which a pixel counts as covered, not as different."""
+SHADE = 1.12
+"""Factor by which one tile may be lighter or darker than the others of an estate."""
+PLAIN = 0.55
+"""Correlation above which a tile's own place within its cell is believed."""
 FAR = 60.0
 """The same at full size, where looks of one kind are compared."""
 
@@ -85,9 +89,10 @@ class TileReader:
             [lab(cv2.resize(v, (size, size), interpolation=cv2.INTER_AREA)) for v, _ in views]
         )
         off = self._coarse_differences(small, margin)
-        return [
+        placed = [
             self._place(view, to_region, off[i]) for i, (view, to_region) in enumerate(views)
         ]
+        return _in_one_light(placed)
 
     def _cut(
         self, region: NDArray[np.uint8], lattice: Lattice, cell: tuple[int, int], wide: float, size: int
@@ -117,8 +122,9 @@ class TileReader:
 
     def _place(
         self, view: NDArray[np.uint8], to_region: Floats, off: NDArray[np.float32]
-    ) -> Tile:
-        """The exact place of the best look within the cut."""
+    ) -> tuple[Tile, Floats]:
+        """The exact place of the best look within the cut, and how much lighter it is here than in
+        the kit, by channel."""
         kinds: dict[str, float] = {}
         for look, value in zip(self._looks, off, strict=True):
             kinds[look.component] = min(kinds.get(look.component, np.inf), float(value))
@@ -133,7 +139,7 @@ class TileReader:
         square = self._looks[int(same[np.minimum(differences, FAR).mean(axis=(1, 2)).argmin()])].square
         onto = _aligned(view, square)
         seen = warp(view, np.linalg.inv(onto), size)
-        return Tile(ranking, _as_light(square, seen), to_region @ onto)
+        return Tile(ranking, square, to_region @ onto), _brightness(square, seen)
 
 
 def _aligned(view: NDArray[np.uint8], square: NDArray[np.uint8]) -> Floats:
@@ -144,7 +150,10 @@ def _aligned(view: NDArray[np.uint8], square: NDArray[np.uint8]) -> Floats:
         _, peak, _, where = cv2.minMaxLoc(score)
         if peak > best[0]:
             best = (peak, turn, (int(where[0]), int(where[1])))
-    _, turn, (u, v) = best
+    peak, turn, (u, v) = best
+    if peak < PLAIN:
+        # Too much stands on it to tell: it lies as the lattice says.
+        turn, u, v = 0.0, (view.shape[1] - square.shape[1]) // 2, (view.shape[0] - square.shape[0]) // 2
     c = square.shape[0] / 2
     spin = np.vstack([cv2.getRotationMatrix2D((c, c), turn, 1.0), [0, 0, 1]])
     return np.array([[1, 0, u], [0, 1, v], [0, 0, 1.0]]) @ spin
@@ -156,17 +165,36 @@ def _soft(square: NDArray[np.uint8]) -> NDArray[np.float32]:
     return np.asarray(soft - np.median(soft, axis=(0, 1)), np.float32)
 
 
-def _as_light(square: NDArray[np.uint8], seen: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """A tile's picture with the light that falls on it: a tile lies a little tilted, in a little shade.
-    By medians over its rim: what stands on it hides its middle and the lesser part of that."""
+def _brightness(square: NDArray[np.uint8], seen: NDArray[np.uint8]) -> Floats:
+    """Factors from a tile's picture to what is seen, by side and channel (4x3), along its four
+    sides, since what stands on it hides its middle and seldom all sides."""
     size = square.shape[0]
-    rim = np.ones((size, size), np.bool_)
     outer, inner = round(0.08 * size), round(0.25 * size)
-    rim[inner : size - inner, inner : size - inner] = False
-    rim[:outer] = rim[-outer:] = rim[:, :outer] = rim[:, -outer:] = False
-    a, b = (cv2.blur(x, (5, 5))[rim].astype(np.float32) + 1 for x in (square, seen))
-    gain = np.clip(np.median(b / a, axis=0), 0.8, 1.25)
-    return np.asarray(cv2.multiply(square, np.append(gain, 1.0)), np.uint8)
+    near, far = slice(outer, inner), slice(size - inner, size - outer)
+    along = slice(outer, size - outer)
+    sides = [(near, along), (far, along), (along, near), (along, far)]
+    # Ratios of means, not means of ratios: fine stripes never lie pixel on pixel.
+    factors = np.stack(
+        [(seen[s].mean(axis=(0, 1)) + 1) / (square[s].mean(axis=(0, 1)) + 1) for s in sides]
+    )
+    return np.asarray(np.clip(factors, 0.7, 1.4))
+
+
+def _in_one_light(placed: Sequence[tuple[Tile, Floats]]) -> list[Tile]:
+    """Tiles in the light that falls on them. It is much the same on all of an estate, and much as it was
+    on the kit: of each tile the two sides that agree best with that are believed, within a little."""
+    sides = [factors for _, factors in placed] + [np.ones((4, 3))]
+    common = np.median(np.concatenate(sides), axis=0)
+    lit = []
+    for tile, factors in placed:
+        nearest = np.argsort(np.abs(np.log(factors / common)).sum(axis=1))[:2]
+        own = np.clip(factors[nearest].mean(axis=0), common / SHADE, common * SHADE)
+        lit.append(replace(tile, patch=_lit(tile.patch, own)))
+    return lit
+
+
+def _lit(patch: NDArray[np.uint8], factor: Floats) -> NDArray[np.uint8]:
+    return np.asarray(np.clip(patch * factor, 0, 255), np.uint8)
 
 
 def _look(component: str, square: NDArray[np.uint8], edge: int) -> _Look:
