@@ -6,8 +6,10 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+import pytest
 
-from companion.evening.events import Moved, SetUp
+from companion.cli import main
+from companion.evening.events import Moved, SetUp, Violated
 from companion.evening.journal import Journal
 from companion.simulated.demo import Observe, Wishes, play_demo
 from companion.simulated.table import SimulatedTable
@@ -39,3 +41,32 @@ def test_an_evening_is_followed(tmp_path: Path) -> None:
     first = seats.index(moves[0].player)
     expected = [seats[(first + turn) % 3] for turn in range(len(moves))]
     assert [move.player for move in moves] == expected
+
+
+def test_the_real_eyes_follow_the_first_turns(tmp_path: Path) -> None:
+    journal = tmp_path / "evening.sqlite"
+    assert play_demo(wishes(journal, turns=2, seed=5)) == 0
+    with Journal(journal) as written:
+        events = [event.what for event in written.events()]
+    moves = [event for event in events if isinstance(event, Moved)]
+    assert len(moves) >= 2
+    assert all(move.origin == "seen" for move in moves)
+    assert not any(isinstance(event, Violated) for event in events)
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--players", "7"], "--players 7"),
+        (["--speed", "0"], "--speed 0"),
+        (["--turns", "0"], "--turns 0"),
+        (["chess"], "chess"),
+    ],
+)
+def test_bad_wishes_get_one_line(
+    capsys: pytest.CaptureFixture[str], words: list[str], complaint: str
+) -> None:
+    assert main(["demo", "--no-browser", *words]) == 2
+    error = capsys.readouterr().err
+    assert complaint in error
+    assert error.count("\n") == 1
