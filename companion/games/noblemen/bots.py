@@ -208,7 +208,7 @@ def _worth_of_building(state: State, colour: str, building: str, cell: Cell) -> 
     if building == CASTLE:
         return 2.4 + 0.35 * walls
     queen = 1.5 if state.queen != colour and not state.locked else 0.0
-    return 3.4 + 0.3 * walls + queen
+    return 2.0 + 0.45 * walls + queen
 
 
 def _knight(state: State, colour: str, rng: Random) -> Knight | None:
