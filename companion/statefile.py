@@ -66,7 +66,10 @@ def _dealt(name: str, players: int, seed: int) -> Position:
         raise InputError(f"--players {players}: give a number up to {len(COLOURS)}")
     game = find_game(name)
     default = next((e.id for e in game.editions() if e.default), game.editions()[0].id)
-    return Position(game, game.setup(default, COLOURS[:players], Options(), seed))
+    seats = COLOURS[:players]
+    # The first seat begins, so that examples and scripts need not look who does.
+    options = Options(first_player=seats[0])
+    return Position(game, game.setup(default, seats, options, seed))
 
 
 def _read_json(name: str) -> tuple[str, JSON]:

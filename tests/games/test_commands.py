@@ -65,6 +65,14 @@ def test_apply_refuses_what_is_illegal_unless_told(
     assert json.loads(out)["to_move"] != mover(state)
 
 
+def test_a_new_game_begins_with_its_first_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    for seed in "0123":
+        wanted = ("apply", "noblemen", "red: idle", "blue: bribe 2", "--players", "4")
+        code, out, err = run(capsys, *wanted, "--seed", seed)
+        assert (code, err) == (0, "")
+        assert json.loads(out)["to_move"] == "yellow"
+
+
 def test_score_view_and_moves(state: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "score", state, "--json")
     assert code == 0

@@ -114,7 +114,7 @@ def _read(data: Mapping[str, object], file: str) -> EditionFile:
         titles=_titles(values["titles"], f"{file}: titles"),
     )
     players = _whole_list(data["players"], f"{file}: players")
-    return EditionFile(_checked(printed, file, players), str(data["title"]), players, provenance)
+    return EditionFile(checked(printed, file, players), str(data["title"]), players, provenance)
 
 
 def _plain(node: object, key: str, file: str, provenance: dict[str, str]) -> object:
@@ -156,7 +156,7 @@ def for_layout(printed: Printed, layout: Layout) -> Printed:
         vp_spaces=vp or changed.vp_spaces,
         prestige_spaces=prestige or changed.prestige_spaces,
     )
-    return _checked(changed, where, [len(layout.players)])
+    return checked(changed, where, [len(layout.players)])
 
 
 def _track_length(layout: Layout, track: str) -> int:
@@ -172,7 +172,7 @@ def _end(node: object, where: str) -> int:
     return _whole(node, where)
 
 
-def _checked(printed: Printed, where: str, players: Iterable[int]) -> Printed:
+def checked(printed: Printed, where: str, players: Iterable[int]) -> Printed:
     """The figures, once it is sure that so many players can play with them."""
     numbers = tuple(players)
     for building, prices in printed.prices.items():

@@ -6,7 +6,8 @@ keys of the form ``x,y``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Mapping
 from functools import cache
 from typing import Final, cast
 
@@ -14,13 +15,11 @@ from pydantic import TypeAdapter, ValidationError
 
 from companion.errors import InputError
 from companion.games.api import JSON
-from companion.games.noblemen.decade import DECADES
-from companion.games.noblemen.names import BUILDINGS, CARDS, LANDS, REGION_LANDS, TITLES
-from companion.games.noblemen.points import REASONS
-from companion.games.noblemen.state import Player, State
-from companion.games.noblemen.tasks import KINDS
+from companion.games.noblemen.sound import check_sound
+from companion.games.noblemen.state import State
 
 FORMAT: Final = "noblemen-state/1"
+_CELL: Final = re.compile(r"-?\d{1,4},-?\d{1,4}")
 CELL_KEYED: Final = ("tiles", "buildings", "regions", "knights")
 
 
@@ -45,11 +44,15 @@ def load(data: JSON) -> State:
     rest = {key: value for key, value in data.items() if key != "format"}
     try:
         state = _adapter().validate_python(_with_cells(rest))
-        return _sound(state, data)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         key = ".".join(str(step) for step in first["loc"])
         raise InputError(f"state: {key}: {first['msg']}") from None
+    surplus = _surplus(data, dump(state))
+    if surplus:
+        raise InputError(f"state: {surplus}: unknown key")
+    check_sound(state)
+    return state
 
 
 def _with_cells(data: Mapping[str, JSON]) -> dict[str, object]:
@@ -64,66 +67,21 @@ def _player_with_cells(player: JSON) -> object:
     estate = player.get("estate") if isinstance(player, dict) else None
     if not isinstance(player, dict) or not isinstance(estate, dict):
         return player
-    cells = {key: _pairs(value) if key in CELL_KEYED else value for key, value in estate.items()}
+    where = f"players.{player.get('colour')}.estate"
+    cells = {
+        key: _pairs(value, f"{where}.{key}") if key in CELL_KEYED else value
+        for key, value in estate.items()
+    }
     return {**player, "estate": cells}
 
 
-def _pairs(keyed: JSON) -> object:
+def _pairs(keyed: JSON, where: str) -> object:
     if not isinstance(keyed, dict):
         return keyed
+    for key in keyed:
+        if not _CELL.fullmatch(key):
+            raise InputError(f"state: {where}: {key!r} is no cell; write x,y")
     return {tuple(key.split(",")): value for key, value in keyed.items()}
-
-
-def _sound(state: State, data: JSON) -> State:
-    """The state, once it is sure that nothing in its document is unknown or impossible."""
-    surplus = _surplus(data, dump(state))
-    if surplus:
-        raise InputError(f"state: {surplus}: unknown key")
-    seats = state.seats
-    if len(set(seats)) != len(seats) or not seats:
-        raise InputError("state: players: each colour once, and at least one")
-    _one_of(state.queen, seats, "queen")
-    if state.to_move is not None:
-        _one_of(state.to_move, seats, "to_move")
-    if not 0 <= state.decade < DECADES or not 0 <= state.round <= state.printed.end:
-        raise InputError("state: round, decade: beyond their tracks")
-    for land in state.church:
-        _one_of(land, LANDS, "church")
-    for card in state.deck or ():
-        _one_of(card, CARDS, "deck")
-    for building in state.stock:
-        _one_of(building, BUILDINGS, "stock")
-    for earned in state.history:
-        _one_of(earned.reason, tuple(REASONS), "history.reason")
-        _one_of(earned.player, seats, "history.player")
-    for task in state.todo:
-        _one_of(task.kind, KINDS, "todo.kind")
-    for player in state.players:
-        _check_player(player, seats)
-    return state
-
-
-def _check_player(player: Player, seats: Collection[str]) -> None:
-    estate, where = player.estate, f"players.{player.colour}"
-    _one_of(player.title, TITLES, f"{where}.title")
-    for words, known, what in (
-        (estate.tiles.values(), LANDS, "estate.tiles"),
-        (estate.buildings.values(), BUILDINGS, "estate.buildings"),
-        (estate.regions.values(), REGION_LANDS, "estate.regions"),
-        (estate.knights.values(), seats, "estate.knights"),
-        (player.tiles.known, LANDS, "tiles.known"),
-        (player.cards.known, CARDS, "cards.known"),
-    ):
-        for word in words:
-            _one_of(word, known, f"{where}.{what}")
-    numbers = (player.money, player.markers, player.tiles.count, player.cards.count, player.vp)
-    if min(numbers) < 0:
-        raise InputError(f"state: {where}: money, markers, vp and counts are 0 or more")
-
-
-def _one_of(word: str, known: Collection[str], key: str) -> None:
-    if word not in known:
-        raise InputError(f"state: {key}: {word!r} is not one of {', '.join(known)}")
 
 
 def _surplus(given: JSON, known: JSON, path: str = "") -> str | None:
