@@ -34,7 +34,8 @@ _SEEDS = 1000
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """What somebody asked for on the command line. ``seed`` None: a new evening; ``turns`` None: to
-    the end of the game, and then until somebody ends it; ``journal`` None: in the data folder."""
+    the end of the game, and then until somebody ends it; ``faults``: how often (0 to 1 a turn) one
+    is made; ``journal`` None: in the data folder."""
 
     game: str = "noblemen"
     players: int = 3
@@ -43,6 +44,7 @@ class Wishes:
     port: int | None = None
     browser: bool = True
     turns: int | None = None
+    faults: float = 0.06
     journal: Path | None = None
 
 
@@ -102,7 +104,7 @@ class Demo:
         wishes = self._wishes
         seed = random.randrange(_SEEDS) if wishes.seed is None else wishes.seed
         scene = opened(wishes.game, wishes.players, seed)
-        tempo = Tempo(turns=wishes.turns).faster(wishes.speed)
+        tempo = Tempo(turns=wishes.turns, faults=wishes.faults).faster(wishes.speed)
         stage = Stage(
             scene.game, scene.performer, scene.table, scene.state, Random(seed), tempo, self._stop
         )

@@ -11,6 +11,7 @@ import pytest
 from companion.cli import main
 from companion.evening.events import Moved, SetUp, Violated
 from companion.evening.journal import Journal
+from companion.games.noblemen.mistakes import FAULTS
 from companion.simulated.demo import Observe, Wishes, play_demo
 from companion.simulated.table import SimulatedTable
 from companion.table.observation import Observation
@@ -25,8 +26,16 @@ def perfect_eyes(table: SimulatedTable, _folder: Path) -> Observe:
     return observe
 
 
-def wishes(journal: Path, turns: int, seed: int) -> Wishes:
-    return Wishes(seed=seed, speed=25.0, port=0, browser=False, turns=turns, journal=journal)
+def wishes(journal: Path, turns: int, seed: int, faults: float = 0.0) -> Wishes:
+    return Wishes(
+        seed=seed,
+        speed=25.0,
+        port=0,
+        browser=False,
+        turns=turns,
+        faults=faults,
+        journal=journal,
+    )
 
 
 def test_an_evening_is_followed(tmp_path: Path) -> None:
@@ -43,9 +52,20 @@ def test_an_evening_is_followed(tmp_path: Path) -> None:
     assert [move.player for move in moves] == expected
 
 
+def test_a_fault_is_seen_and_taken_back(tmp_path: Path) -> None:
+    journal = tmp_path / "evening.sqlite"
+    assert play_demo(wishes(journal, turns=1, seed=4, faults=1.0), eyes=perfect_eyes) == 0
+    with Journal(journal) as written:
+        events = [event.what for event in written.events()]
+    raised = [event.rule.code for event in events if isinstance(event, Violated)]
+    assert raised
+    assert set(raised) <= set(FAULTS)
+    assert any(isinstance(event, Moved) for event in events)
+
+
 def test_the_real_eyes_follow_the_first_turns(tmp_path: Path) -> None:
     journal = tmp_path / "evening.sqlite"
-    assert play_demo(wishes(journal, turns=2, seed=5)) == 0
+    assert play_demo(wishes(journal, turns=2, seed=3)) == 0
     with Journal(journal) as written:
         events = [event.what for event in written.events()]
     moves = [event for event in events if isinstance(event, Moved)]
