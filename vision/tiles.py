@@ -21,6 +21,8 @@ CLIP = 22.0
 """Colour difference (8-bit units) beyond which a pixel counts as covered, not as different."""
 SHADE = 1.12
 """Factor by which one tile may be lighter or darker than the others of an estate."""
+AGREE = 1.09
+"""Factor within which the sides of a tile agree about its light."""
 PLAIN = 0.55
 """Correlation above which a tile's own place within its cell is believed."""
 FAR = 60.0
@@ -177,20 +179,35 @@ def _brightness(square: NDArray[np.uint8], seen: NDArray[np.uint8]) -> Floats:
     factors = np.stack(
         [(seen[s].mean(axis=(0, 1)) + 1) / (square[s].mean(axis=(0, 1)) + 1) for s in sides]
     )
-    return np.asarray(np.clip(factors, 0.7, 1.4))
+    return np.asarray(np.clip(factors, 0.6, 1.5))
 
 
 def _in_one_light(placed: Sequence[tuple[Tile, Floats]]) -> list[Tile]:
-    """Tiles in the light that falls on them. It is much the same on all of an estate, and much as it was
-    on the kit: of each tile the two sides that agree best with that are believed, within a little."""
-    sides = [factors for _, factors in placed] + [np.ones((4, 3))]
-    common = np.median(np.concatenate(sides), axis=0)
+    """Tiles in the light that falls on them.
+
+    Where a tile's four sides agree, they tell. Where something stands in the way, the two that agree best
+    with the clear tiles of its kind are believed (with all clear tiles and the kit where it is the only
+    one), and only within a little of those.
+    """
+    clear = [(tile, factors) for tile, factors in placed if _agree(factors)]
+    everywhere = np.concatenate([factors for _, factors in clear] + [np.ones((4, 3))])
+    by_kind: dict[str, list[Floats]] = {}
+    for tile, factors in clear:
+        by_kind.setdefault(tile.kinds[0][0], []).append(factors)
     lit = []
     for tile, factors in placed:
-        nearest = np.argsort(np.abs(np.log(factors / common)).sum(axis=1))[:2]
-        own = np.clip(factors[nearest].mean(axis=0), common / SHADE, common * SHADE)
+        own = factors.mean(axis=0)
+        if not _agree(factors):
+            same = by_kind.get(tile.kinds[0][0])
+            common = np.median(np.concatenate(same) if same else everywhere, axis=0)
+            nearest = np.argsort(np.abs(np.log(factors / common)).sum(axis=1))[:2]
+            own = np.clip(factors[nearest].mean(axis=0), common / SHADE, common * SHADE)
         lit.append(replace(tile, patch=_lit(tile.patch, own)))
     return lit
+
+
+def _agree(factors: Floats) -> bool:
+    return float((factors.max(axis=0) / factors.min(axis=0)).max()) < AGREE
 
 
 def _lit(patch: NDArray[np.uint8], factor: Floats) -> NDArray[np.uint8]:
