@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from companion.arguments import seed
 from companion.errors import InputError
 from companion.games.api import JSON, Options, Violation
 from companion.games.registry import AnyGame, find_game, installed_games
@@ -35,7 +36,7 @@ def add_state_arguments(parser: argparse.ArgumentParser) -> None:
     """STATE, and what a new game is dealt from."""
     parser.add_argument("state", metavar="STATE", help=STATE_HELP)
     parser.add_argument("--players", type=int, default=3, metavar="N", help="of a new game (3)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of a new game (0)")
+    parser.add_argument("--seed", type=seed, default=0, metavar="S", help="of a new game (0)")
 
 
 def read_position(args: argparse.Namespace) -> Position:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from companion.arguments import port, seed
 from companion.commands import Subparsers
 from companion.errors import InputError
 
@@ -25,8 +26,8 @@ def add(sub: Subparsers) -> None:
     )
     parser.add_argument("game", nargs="?", default="noblemen", metavar="GAME", help="(noblemen)")
     parser.add_argument("--players", type=int, default=3, metavar="N", help="how many seats (3)")
-    parser.add_argument("--seed", type=int, metavar="S", help="the same evening again (random)")
-    parser.add_argument("--port", type=int, metavar="P", help="of the pages (8765, or a free one)")
+    parser.add_argument("--seed", type=seed, metavar="S", help="the same evening again (random)")
+    parser.add_argument("--port", type=port, metavar="P", help="of the pages (8765, or a free one)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the page")
     parser.add_argument("--speed", type=float, default=1.0, metavar="X", help="times faster (1)")
     parser.add_argument(
@@ -45,8 +46,6 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"--speed {args.speed}: give a number from 0.1 to 50")
     if args.turns is not None and args.turns < 1:
         raise InputError(f"--turns {args.turns}: give 1 or more")
-    if args.port is not None and not 0 <= args.port <= 65535:
-        raise InputError(f"--port {args.port}: a port is a number from 0 to 65535")
     wishes = Wishes(
         game=args.game,
         players=args.players,

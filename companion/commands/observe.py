@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from pathlib import Path
 
+from companion.arguments import folder_to_write
 from companion.commands import Subparsers
 from companion.errors import InputError, complain
 from companion.progress import progress
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     files = _files(args.pictures)
     if args.out is not None:
         _refuse_same_names(files)
-        args.out.mkdir(parents=True, exist_ok=True)
+        folder_to_write(args.out)
     observer = Observer(sight.layout, sight.folder, sight.profile, sight.kits)
     failed = False
     for file in progress(files, "observing"):
@@ -63,7 +64,13 @@ def run(args: argparse.Namespace) -> int:
 def _files(named: list[Path]) -> list[Path]:
     from vision.capture import picture_files
 
-    return [file for path in named for file in (picture_files(path) if path.is_dir() else [path])]
+    files: list[Path] = []
+    for path in named:
+        found = picture_files(path) if path.is_dir() else [path]
+        if not found:
+            raise InputError.at(path, "there is no picture in this folder")
+        files += found
+    return files
 
 
 def _refuse_same_names(files: list[Path]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.arguments import port
 from companion.commands import Subparsers
 from companion.errors import InputError
 from companion.sight import add_sight_arguments, load_sight
@@ -49,7 +50,7 @@ def add(sub: Subparsers) -> None:
 
 def add_server_arguments(parser: argparse.ArgumentParser) -> None:
     """The options that every command with pages has."""
-    parser.add_argument("--port", type=_port, metavar="N", help="default: 8765 or the next free")
+    parser.add_argument("--port", type=port, metavar="N", help="default: 8765 or the next free")
     parser.add_argument("--host", metavar="ADDR", help="listen here only (default: the network)")
     parser.add_argument("--no-browser", action="store_true", help="open no browser")
 
@@ -105,9 +106,3 @@ def _at_a_table_pace(frames: Iterable[Picture]) -> Iterator[Picture]:
         for _ in range(round(SHOWN_FOR_S / SHOWN_EVERY_S)):
             yield frame
             time.sleep(SHOWN_EVERY_S)
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or not 0 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{text}: a port is a number from 0 to 65535")
-    return int(text)

@@ -9,13 +9,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
+from companion.arguments import folder_to_write
 from companion.commands import Subparsers
-from companion.errors import InputError
+from companion.errors import InputError, complain
 from companion.games.api import JSON, Options
 from companion.progress import progress
 from companion.reconcile.replay import Answers, Line
 from companion.sight import add_sight_arguments, load_sight
 from companion.table.documents import load_view, write_view
+from companion.table.node import open_json
 from companion.table.observation import Observation
 from companion.table.view import View
 
@@ -65,30 +67,28 @@ def run(args: argparse.Namespace) -> int:
     answers = _answers(args.answers) if args.answers else None
     layout = load_layout(args.layout)
     game = find_game(args.game or layout.game)
-    observations = _viewed(args.views) if args.views else _observed(args)
+    if args.first is not None and args.first not in layout.players:
+        raise InputError(f"--first {args.first}: one of {', '.join(layout.players)}")
+    unread: list[Path] = []
+    observations = _viewed(args.views) if args.views else _observed(args, unread)
     if args.out is not None:
-        args.out.mkdir(parents=True, exist_ok=True)
+        folder_to_write(args.out)
         observations = _kept(observations, args.out)
     options = Options(first_player=args.first, layout=layout)
     for line in replay(game, observations, layout, options, answers):
         print(json.dumps(line, ensure_ascii=False) if args.json else _told(line), flush=True)
-    return 0
+    return 2 if unread else 0
 
 
 def _answers(file: Path) -> Answers:
     """Frame name -> partial action."""
-    try:
-        data = json.loads(file.read_text(encoding="utf-8"))
-    except json.JSONDecodeError as error:
-        raise InputError.at(file, f"is no JSON: {error.msg}", line=error.lineno) from error
-    if not isinstance(data, dict):
-        raise InputError.at(file, "must be an object: frame name to action")
-    for frame, answer in data.items():
-        if not isinstance(answer, dict):
-            raise InputError.at(
-                file, 'must be an object such as {"action": "idle"}', key=str(frame)
-            )
-    return cast(Answers, data)
+    root = open_json(file)
+    if not isinstance(root.value, dict):
+        raise root.wrong("must be an object: frame name to action")
+    for answer in root.entries().values():
+        if not isinstance(answer.value, dict):
+            raise answer.wrong('must be an object such as {"action": "idle"}')
+    return cast(Answers, root.value)
 
 
 def _viewed(folder: Path) -> Iterator[Observation]:
@@ -101,8 +101,9 @@ def _viewed(folder: Path) -> Iterator[Observation]:
         yield Observation(view if view.frame else replace(view, frame=file.stem))
 
 
-def _observed(args: argparse.Namespace) -> Iterator[Observation]:
-    """What is seen in the pictures of a folder or the frames of a film, one after the other."""
+def _observed(args: argparse.Namespace, unread: list[Path]) -> Iterator[Observation]:
+    """What is seen in the pictures of a folder or the frames of a film, one after the other.
+    Files that cannot be read are told, added to ``unread``, and the evening goes on."""
     from vision.capture import open_source, picture_files, read_picture
     from vision.observer import Observer, Watcher
 
@@ -118,7 +119,14 @@ def _observed(args: argparse.Namespace) -> Iterator[Observation]:
     if not files:
         raise InputError.at(source, "there is no picture in this folder")
     for file in progress(files, "replaying"):
-        yield observer.observe(read_picture(file), file.name)
+        try:
+            image = read_picture(file)
+        except InputError as error:
+            complain(error)
+            unread.append(file)
+            yield Observation(View(frame=file.name, status="lost", why=str(error)))
+            continue
+        yield observer.observe(image, file.name)
 
 
 def _changes(observations: Iterable[Observation]) -> Iterator[Observation]:

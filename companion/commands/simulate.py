@@ -8,6 +8,7 @@ from itertools import chain, islice
 from pathlib import Path
 from random import Random
 
+from companion.arguments import seed
 from companion.commands import Subparsers
 from companion.errors import InputError
 
@@ -31,7 +32,7 @@ def add(sub: Subparsers) -> None:
     parser.add_argument("state", metavar="STATE|GAME", help="a state file, or a game's id")
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="write here")
     parser.add_argument("--frames", type=int, default=40, metavar="N", help="at most N (40)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of play and artwork (0)")
+    parser.add_argument("--seed", type=seed, default=0, metavar="S", help="of play and artwork (0)")
     parser.add_argument("--players", type=int, default=3, metavar="N", help="of a new game (3)")
     parser.add_argument(
         "--hands", type=float, default=0.3, metavar="P", help="how often an arm is seen (0.3)"

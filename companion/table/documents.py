@@ -44,7 +44,9 @@ def load_kit(path: Path, scans: Path | None = None) -> Kit:
 
 def load_kits(folder: Path, scans: Path | None = None) -> tuple[Kit, ...]:
     """Every ``kit-*.json`` of a folder, in the order of their names; there must be one."""
-    files = sorted(folder.glob("kit-*.json")) if folder.is_dir() else []
+    if not folder.is_dir():
+        raise InputError.at(folder, "there is no such folder with kit-*.json")
+    files = sorted(folder.glob("kit-*.json"))
     if not files:
         raise InputError.at(folder, "there is no kit-*.json in this folder")
     return tuple(read_kit(file, scans) for file in files)

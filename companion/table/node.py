@@ -200,7 +200,8 @@ def open_json(file: FilePath) -> Node:
     except UnicodeDecodeError as error:
         raise InputError.at(file, f"is not UTF-8 text (byte {error.start})") from None
     except (OSError, ValueError) as error:
-        raise InputError.at(file, f"cannot be read: {error}") from None
+        why = error.strerror if isinstance(error, OSError) else error
+        raise InputError.at(file, f"cannot be read: {why}") from None
     try:
         parsed = parse(text)
     except SyntaxFault as fault:

@@ -59,6 +59,22 @@ def test_a_wrong_call_is_one_line_and_2(capsys: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.parametrize(
+    "args",
+    [
+        ("simulate", "noblemen", "--out", "x", "--seed", "-5"),
+        ("demo", "--seed", "-5"),
+        ("demo", "--seed", "99999999999"),
+        ("demo", "--port", "70000"),
+        ("score", "noblemen", "--seed", "1.5"),
+    ],
+)
+def test_odd_numbers_are_refused_before_anything_starts(
+    capsys: pytest.CaptureFixture[str], args: tuple[str, ...]
+) -> None:
+    assert f"{args[-1]}: a {args[-2].removeprefix('--')} is a number" in fails(capsys, *args)
+
+
+@pytest.mark.parametrize(
     ("error", "said"),
     [
         (

@@ -95,6 +95,19 @@ def test_a_bad_picture_is_named_and_the_others_are_read(
     assert (table / "light.json").is_file()
 
 
+def test_a_folder_without_pictures_is_an_error(
+    table: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (table / "empty").mkdir()
+    assert observe(table, table / "empty") == 2
+    assert "empty: there is no picture in this folder" in capsys.readouterr().err
+
+
+def test_a_file_is_no_folder_to_write_into(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert observe(table, table / "frames", "--out", table / "layout.json") == 2
+    assert "layout.json: is a file; name a folder" in capsys.readouterr().err
+
+
 def test_pictures_that_would_overwrite_each_other_are_refused(
     table: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -3,28 +3,44 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
+import cv2
+import numpy as np
 import pytest
 
 from companion.cli import main
+from companion.commands import replay as replay_command
 from companion.games.noblemen import GAME
+from companion.sight import Sight
 from companion.table.documents import load_view, write_layout, write_view
 from companion.table.layout import GridSurface, Layout, ZoneSurface
+from companion.table.observation import Observation
 from tests.games.tables import table
+from vision.capture import Image
 
 SEATS = ("red", "blue", "yellow")
 TURNS = ("red: expand acker@1,0 hain@0,1", "blue: idle", "yellow: tax")
+
+LAYOUT = Layout(
+    "noblemen",
+    "2012",
+    SEATS,
+    (
+        *(GridSurface(f"estate/{seat}", 30, ("tile/*",)) for seat in SEATS),
+        *(ZoneSurface(f"front/{seat}", ("queen",)) for seat in SEATS),
+    ),
+)
 
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Path:
     """A folder with a layout and the views of three turns; the board is not in the layout, for
     nothing but its views is read."""
-    grids = [GridSurface(f"estate/{seat}", 30, ("tile/*",)) for seat in SEATS]
-    zones = [ZoneSurface(f"front/{seat}", ("queen",)) for seat in SEATS]
-    write_layout(tmp_path / "layout.json", Layout("noblemen", "2012", SEATS, (*grids, *zones)))
+    write_layout(tmp_path / "layout.json", LAYOUT)
     (tmp_path / "views").mkdir()
     state = table()
     for number, text in enumerate(("", *TURNS)):
@@ -75,20 +91,56 @@ def test_what_was_seen_is_written_down(evening: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{", "answers.json:1: is no JSON"),
-        ("[]", "answers.json: must be an object"),
-        ('{"002.jpg": "idle"}', "answers.json: 002.jpg: must be an object"),
+        (b"{", "answers.json:1: "),
+        (b"\xff", "answers.json: is not UTF-8 text"),
+        (b"[]", "answers.json:1: must be an object"),
+        (b'{"002.jpg": "idle"}', "answers.json:1: 002.jpg: must be an object"),
+        (b'{"002.jpg": {}, "002.jpg": {}}', "answers.json:1: 002.jpg: is there twice"),
     ],
 )
 def test_bad_answers_are_one_line(
-    evening: Path, capsys: pytest.CaptureFixture[str], text: str, said: str
+    evening: Path, capsys: pytest.CaptureFixture[str], text: bytes, said: str
 ) -> None:
     answers = evening / "answers.json"
-    answers.write_text(text)
+    answers.write_bytes(text)
     assert replayed(evening, "--answers", str(answers)) == 2
     error = capsys.readouterr().err
     assert said in error
     assert len(error.splitlines()) == 1
+
+
+def test_a_picture_that_cannot_be_read_is_named_and_the_evening_goes_on(
+    evening: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Reader:
+        """Knows by its name what a picture shows."""
+
+        def __init__(self, *told: object) -> None:
+            pass
+
+        def observe(self, image: Image, frame: str) -> Observation:
+            return Observation(load_view(evening / "views" / f"{Path(frame).stem}.json"))
+
+    eyes = ModuleType("vision.observer")
+    eyes.Observer = eyes.Watcher = Reader  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "vision.observer", eyes)
+    monkeypatch.setattr(replay_command, "load_sight", lambda args: Sight(LAYOUT, evening, None, ()))
+    for number in range(4):
+        cv2.imwrite(str(evening / f"{number:03}.png"), np.full((9, 16, 3), 90, np.uint8))
+    (evening / "002.png").write_bytes((evening / "002.png").read_bytes()[:40])
+    layout = f"{evening}/layout.json"
+    assert main(["replay", str(evening), "--layout", layout, "--kit", "kit", "--json"]) == 2
+    out, err = capsys.readouterr()
+    readings = [(line["frame"], line["reading"]) for line in map(json.loads, out.splitlines())]
+    assert readings[:3] == [("000.jpg", "nothing"), ("001.jpg", "move"), ("002.png", "lost")]
+    assert readings[3][0] == "003.jpg"
+    assert "002.png: is no picture" in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_wrong_first_player_is_refused(evening: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert replayed(evening, "--first", "pink") == 2
+    assert "--first pink: one of red, blue, yellow" in capsys.readouterr().err
 
 
 def test_nothing_to_replay_is_said(evening: Path, capsys: pytest.CaptureFixture[str]) -> None:

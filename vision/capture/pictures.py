@@ -11,6 +11,9 @@ import numpy as np
 from companion.errors import InputError
 from vision.capture.frame import Image
 
+# What is wrong with a file is said in our own words, once.
+cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)
+
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
 
 

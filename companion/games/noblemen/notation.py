@@ -12,6 +12,7 @@ came from), ``gives`` (tiles handed over), ``keeps``, ``back`` and ``by-intrige`
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
@@ -37,6 +38,7 @@ from companion.games.noblemen.moves import (
 )
 from companion.games.noblemen.names import BUILDINGS, CARDS, LANDS, TITLES, UNSEEN
 
+_CELL: Final = re.compile(r"[+-]?[0-9]{1,4},[+-]?[0-9]{1,4}")
 KEYWORDS: Final = frozenset(
     (
         *("draws", "space", "knight", "moved", "gives", "keeps", "back", "by-intrige"),
@@ -217,11 +219,10 @@ def _parse_step(words: _Words) -> Step:
 
 def _cell(text: str) -> Cell:
     """``1,-2`` as a cell."""
+    if not _CELL.fullmatch(text):
+        raise _Wrong(f"{text!r} is no place; write x,y in whole cells")
     x, _, y = text.partition(",")
-    try:
-        return (int(x), int(y))
-    except ValueError:
-        raise _Wrong(f"{text!r} is no place; write x,y in whole cells") from None
+    return (int(x), int(y))
 
 
 def _named_cell(word: str) -> tuple[str, Cell]:
@@ -308,7 +309,7 @@ def _parse_ending(
 ) -> None:
     what = words.take("decision")
     player = words.take("player")
-    if what.startswith("ball") and (what == "ball" or what[4:] in "23456789"):
+    if what.startswith("ball") and (what == "ball" or what[4:] in "123456789"):
         markers = words.number("markers") if words.skip("markers") else 0
         cards = words.kinds(CARD_KINDS, "card") if words.skip("cards") else ()
         title = words.one_of(TITLES, "title") if words.skip("title") else None

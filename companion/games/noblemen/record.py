@@ -19,7 +19,7 @@ from companion.games.noblemen.sound import check_sound
 from companion.games.noblemen.state import State
 
 FORMAT: Final = "noblemen-state/1"
-_CELL: Final = re.compile(r"-?\d{1,4},-?\d{1,4}")
+_CELL: Final = re.compile(r"-?[0-9]{1,4},-?[0-9]{1,4}")
 CELL_KEYED: Final = ("tiles", "buildings", "regions", "knights")
 
 

@@ -202,8 +202,8 @@ RULES: Final[dict[str, tuple[str, str, str]]] = {
     ),
     "church_full": (
         "F",
-        "The church takes three of a kind in a decade: no more {land}",
-        "Die Kirche nimmt je Art drei in einer Dekade: keine weiteren ({land})",
+        "The church takes three of a kind in a decade. It has three of these: {land}",
+        "Die Kirche nimmt je Art drei in einer Dekade. So viele hat sie schon: {land}",
     ),
     "card_not_held": (
         "Skandalkarten",
