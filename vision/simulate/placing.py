@@ -133,7 +133,7 @@ class Hands:
         if number == 1:
             return [(0.0, 0.0)]
         room = max(radius_of(self.artwork.look(name, 0)) for name in names)
-        ring = (room + 0.4) / np.sin(np.pi / number)
+        ring = (0.88 * room + 0.3) / np.sin(np.pi / number)
         first = 2 * np.pi * (hash_of((site, *sorted(names))) % 360) / 360
         angles = [first + 2 * np.pi * i / number for i in range(number)]
         return [(float(ring * np.cos(a)), float(ring * np.sin(a))) for a in angles]

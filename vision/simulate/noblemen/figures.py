@@ -130,29 +130,31 @@ def _chapel(wood: WoodPalette, style: int) -> Mesh:
 
 def _palace(wood: WoodPalette, style: int) -> Mesh:
     wall, dome = wood.palace, wood.palace_dome
-    parts = [box((24, 11, 11), wall), box((22, 9, 1.4), _darker(wall), (0, 0, 11))]
-    for x in (-9.0, 9.0):
-        parts.append(box((7.5, 14.5, 12.5), wall, (x, 0, 0)))
-    tops = (-9.0, 9.0) if style % 2 == 0 else (-9.0, 0.0, 9.0)
+    parts = [box((19.5, 8.6, 9), wall), box((18, 7, 1.2), _darker(wall), (0, 0, 9))]
+    for x in (-7.2, 7.2):
+        parts.append(box((6, 11.2, 10.2), wall, (x, 0, 0)))
+    tops = (-7.2, 7.2) if style % 2 == 0 else (-7.2, 0.0, 7.2)
     for x in tops:
-        parts.append(moved(turned(_dome(3.9, 12.4), dome, 0.6, 16), x, 0))
+        parts.append(moved(turned(_dome(3.1, 10.1), dome, 0.6, 16), x, 0))
     return merged(parts)
 
 
 def _folly(wood: WoodPalette, style: int) -> Mesh:
-    steps = [
-        turned([(9.6, 0), (9.6, 1.6), (8.4, 1.6), (8.4, 3.2)], _darker(wood.folly), 0.1, 22),
-    ]
+    stairs = [(8.4, 0), (8.4, 1.5), (7.3, 1.5), (7.3, 3)]
     columns = [
-        moved(turned([(1.3, 3.2), (1.3, 14)], wood.folly, 0.2, 8), 6.2 * np.cos(a), 6.2 * np.sin(a))
+        moved(turned([(1.1, 3), (1.1, 12)], wood.folly, 0.2, 8), 5.4 * np.cos(a), 5.4 * np.sin(a))
         for a in np.linspace(0, 2 * np.pi, 8, endpoint=False)
     ]
-    drum = turned([(8.0, 14), (8.0, 16.4)], wood.folly, 0.2, 22)
-    roof = turned(
-        _dome(7.2, 16.4) if style % 2 == 0 else [(7.6, 16.4), (0.4, 24)], wood.folly_dome, 0.5, 22
+    top = _dome(6.2, 14.2) if style % 2 == 0 else [(6.6, 14.2), (0.4, 21)]
+    return merged(
+        [
+            turned(stairs, _darker(wood.folly), 0.1, 22),
+            turned([(3.7, 3), (3.7, 12)], _darker(wood.folly), 0.1, 14),
+            *columns,
+            turned([(7.0, 12), (7.0, 14.2)], wood.folly, 0.2, 22),
+            turned(top, wood.folly_dome, 0.5, 22),
+        ]
     )
-    core = turned([(4.2, 3.2), (4.2, 14)], _darker(wood.folly), 0.1, 14)
-    return merged([*steps, core, *columns, drum, roof])
 
 
 def queen(wood: WoodPalette, style: int) -> Mesh:
