@@ -26,11 +26,16 @@ FAMILIAR = 0.4
 @dataclass(frozen=True)
 class Piece:
     """ranking: candidates with their probabilities, best first; foot: where it stands, px of the
-    region."""
+    region; points: its pixels there (Nx2), shadows left out."""
 
     ranking: tuple[tuple[str, float], ...]
     foot: tuple[float, float]
-    pixels: int
+    points: NDArray[np.int64]
+
+    @property
+    def pixels(self) -> int:
+        """How much of it is seen."""
+        return len(self.points)
 
 
 @dataclass(frozen=True)
@@ -51,13 +56,15 @@ Split = Callable[[Floats], NDArray[np.int64]]
 """Groups points (Nx2 px) that may belong to different pieces."""
 
 
-def find(ground: Ground, candidates: Sequence[Learned], split: Split) -> list[Piece]:
-    """The pieces of a region. ``split`` is asked only where foreground is too large for one piece."""
+def find(
+    ground: Ground, candidates: Sequence[Learned], split: Split, crowded: float = 1.7
+) -> list[Piece]:
+    """The pieces of a region. ``split`` is asked where something is more than ``crowded`` times as
+    large as what it is taken for."""
     if not candidates:
         return []
     scale = ground.px_per_mm**2
     smallest = min(c.area_mm2 for c in candidates) * scale * SMALLEST
-    largest = max(c.area_mm2 for c in candidates) * scale
     mask = cv2.morphologyEx(
         ground.foreground.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)
     )
@@ -69,16 +76,43 @@ def find(ground: Ground, candidates: Sequence[Learned], split: Split) -> list[Pi
             continue
         ys, xs = np.nonzero(labels[y : y + h, x : x + w] == i)
         points = np.stack([xs + x, ys + y], axis=1)
-        groups = [points]
-        if area > 1.7 * largest:
-            which = split(points.astype(np.float64))
-            groups = [points[which == g] for g in np.unique(which)]
-        for group in groups:
-            if len(group) >= smallest:
-                piece = _judge(ground, group, candidates)
-                if piece is not None:
-                    pieces.append(piece)
+        piece = _judge(ground, points, candidates)
+        if piece is not None:
+            pieces.extend(_apart(ground, piece, candidates, split, crowded) or [piece])
     return pieces
+
+
+def _apart(
+    ground: Ground, piece: Piece, candidates: Sequence[Learned], split: Split, crowded: float
+) -> list[Piece]:
+    """What seems one piece and is too large for it, taken apart; empty where it is one after all."""
+    taken_for = next(c for c in candidates if c.component == piece.ranking[0][0])
+    if len(piece.points) < crowded * taken_for.area_mm2 * ground.px_per_mm**2:
+        return []
+    which = split(piece.points.astype(np.float64))
+    parts = [_judge(ground, piece.points[which == g], candidates) for g in np.unique(which)]
+    found = [p for p in parts if p is not None]
+    return found if len(found) > 1 else []
+
+
+def by_neck(points: Floats) -> NDArray[np.int64]:
+    """Splits what only touches: the parts that remain when the rim is taken off, each with what is
+    nearest to it."""
+    low = points.min(axis=0).astype(int) - 2
+    spots = points.astype(int) - low
+    w, h = (int(v) + 3 for v in spots.max(axis=0))
+    mask = np.zeros((h, w), np.uint8)
+    mask[spots[:, 1], spots[:, 0]] = 1
+    depth = cv2.distanceTransform(mask, cv2.DIST_L2, 3)
+    for part in (0.3, 0.4, 0.5, 0.6):
+        core = (depth > part * depth.max()).astype(np.uint8)
+        if cv2.connectedComponents(core)[0] > 2:
+            break
+    away = 1 - core
+    _, nearest = cv2.distanceTransformWithLabels(
+        away, cv2.DIST_L2, 3, labelType=cv2.DIST_LABEL_CCOMP
+    )
+    return np.asarray(nearest[spots[:, 1], spots[:, 0]], np.int64)
 
 
 def _judge(
@@ -90,7 +124,7 @@ def _judge(
     colours = lab(seen[:, None, :])[:, 0, :]
     fit = np.stack([c.palette.log_likelihood(colours) for c in candidates], axis=1)
     mere_shadow = shadow > fit.max(axis=1)
-    if (~mere_shadow).sum() < 0.25 * len(points):
+    if (~mere_shadow).sum() < max(8, 0.25 * len(points)):
         return None
     points, fit = points[~mere_shadow], np.maximum(fit[~mere_shadow], UNKNOWN)
     area = len(points) / ground.px_per_mm**2
@@ -109,7 +143,7 @@ def _judge(
         if weights[i] / weights.sum() > 1e-3
     )
     mine = points[fit[:, order[0]] > UNKNOWN + 0.5]
-    return Piece(ranking, _foot(mine.astype(np.float64), ground, best), len(points))
+    return Piece(ranking, _foot(mine.astype(np.float64), ground, best), points)
 
 
 def _size_penalty(area: float, expected: float) -> float:

@@ -15,6 +15,8 @@ from vision import certainty, pieces
 from vision.geometry import Floats
 from vision.kits import KitView
 from vision.residual import Print, threshold
+TOUCHING = 1.3
+"""Foreground so many times as large as the largest candidate is more than one thing."""
 
 
 class ZoneReader:
@@ -39,16 +41,11 @@ class ZoneReader:
         ground = pieces.Ground(seen, bare, foreground, nadir, self._scale)
         found = [
             p
-            for p in pieces.find(ground, self._candidates, _everything_one)
+            for p in pieces.find(ground, self._candidates, pieces.by_neck, TOUCHING)
             if inside[0] <= p.foot[0] <= inside[2] and inside[1] <= p.foot[1] <= inside[3]
         ]
         claims = tuple(Claim(p.ranking[0][0], round(p.ranking[0][1], 4)) for p in found)
         return claims, _doubts(found)
-
-
-def _everything_one(points: Floats) -> NDArray[np.int64]:
-    """Things in a zone lie apart: what hangs together is one, or unknown."""
-    return np.zeros(len(points), np.int64)
 
 
 def _doubts(found: Sequence[pieces.Piece]) -> tuple[Alternative, ...]:
