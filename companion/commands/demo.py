@@ -27,6 +27,7 @@ def add(sub: Subparsers) -> None:
     parser.add_argument("game", nargs="?", default="noblemen", metavar="GAME", help="(noblemen)")
     parser.add_argument("--players", type=int, default=3, metavar="N", help="how many seats (3)")
     parser.add_argument("--seed", type=seed, metavar="S", help="the same evening again (random)")
+    parser.add_argument("--look", type=seed, metavar="L", help="another table, board and pieces")
     parser.add_argument("--port", type=port, metavar="P", help="of the pages (8765, or a free one)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the page")
     parser.add_argument("--speed", type=float, default=1.0, metavar="X", help="times faster (1)")
@@ -40,7 +41,7 @@ def add(sub: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from companion.simulated.demo import Wishes, play_demo
+    from companion.simulated.demo import FELT_AND_GOLD, Wishes, play_demo
 
     if not 0.1 <= args.speed <= 50:
         raise InputError(f"--speed {args.speed}: give a number from 0.1 to 50")
@@ -50,6 +51,7 @@ def run(args: argparse.Namespace) -> int:
         game=args.game,
         players=args.players,
         seed=args.seed,
+        look=FELT_AND_GOLD if args.look is None else args.look,
         speed=args.speed,
         port=args.port,
         browser=not args.no_browser,

@@ -28,18 +28,25 @@ Observe = Callable[[npt.NDArray[np.uint8]], Observation]
 Eyes = Callable[[SimulatedTable, Path], Observe]
 """From a table, and the folder that holds its documents, to who reads its pictures."""
 
+FELT_AND_GOLD = 5
+"""The look that a demo has if nobody asks for another: a quiet cloth, and colours far apart."""
+
 _SEEDS = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What somebody asked for on the command line. ``seed`` None: a new evening; ``turns`` None: to
-    the end of the game, and then until somebody ends it; ``faults``: how often (0 to 1 a turn) one
-    is made; ``journal`` None: in the data folder."""
+    """What somebody asked for on the command line.
+
+    seed: None: a new evening. look: the seed of table, board and pieces. turns: None: to the end of
+    the game, and then until somebody ends it. faults: how often (0 to 1 a turn) one is made.
+    journal: None: in the data folder.
+    """
 
     game: str = "noblemen"
     players: int = 3
     seed: int | None = None
+    look: int = FELT_AND_GOLD
     speed: float = 1.0
     port: int | None = None
     browser: bool = True
@@ -103,7 +110,7 @@ class Demo:
     def _make(self) -> _Ready:
         wishes = self._wishes
         seed = random.randrange(_SEEDS) if wishes.seed is None else wishes.seed
-        scene = opened(wishes.game, wishes.players, seed)
+        scene = opened(wishes.game, wishes.players, seed, look=wishes.look)
         tempo = Tempo(turns=wishes.turns, faults=wishes.faults).faster(wishes.speed)
         stage = Stage(
             scene.game, scene.performer, scene.table, scene.state, Random(seed), tempo, self._stop

@@ -28,13 +28,15 @@ def opened(
     seed: int,
     mood: Mood | None = None,
     board_mm: tuple[float, float] | None = None,
+    look: int | None = None,
 ) -> Opened:
-    """From a game's id or a state file. InputError where that is neither, or nobody made the
-    game's pieces."""
+    """From a game's id or a state file. ``look`` is the seed of table, board and pieces; None: that
+    of the evening. InputError where ``named`` is neither, or nobody made the game's pieces."""
+    look = seed if look is None else look
     if named in installed_games():
         company = company_of(named)
         seats = company.players(players)
-        table = lay_simulated_table(company.artwork(seats, seed, board_mm, None), seed, mood)
+        table = lay_simulated_table(company.artwork(seats, look, board_mm, None), look, mood)
         editions = company.game.editions()
         edition = next((e.id for e in editions if e.default), editions[0].id)
         state = company.game.setup(edition, seats, Options(layout=table.layout), seed)
@@ -42,7 +44,7 @@ def opened(
         position = read_state(named)
         company = company_of(position.game.id)
         state = position.state
-        artwork = company.artwork(company.seats(state), seed, board_mm, state)
-        table = lay_simulated_table(artwork, seed, mood)
+        artwork = company.artwork(company.seats(state), look, board_mm, state)
+        table = lay_simulated_table(artwork, look, mood)
     performer = company.performer(table.room)
     return Opened(company.game, performer.imagine(state, Random(seed)), performer, table)
