@@ -145,8 +145,8 @@ class Api(Generic[S, M]):
         before = self.table.now().record
         self._do(decide)
         after = self.table.now().record
-        changed = [dict(text) for text in what_changed(before, after)]
-        return jsonify({"ok": True, "changed": changed, "broken": broken(after)})
+        changed = [dict(text) for text in what_changed(before, after, actor)]
+        return jsonify({"ok": True, "changed": changed, "broken": broken(after, actor)})
 
     def answer(self) -> ResponseReturnValue:
         asked = body(request, bodies.Answer)

@@ -12,6 +12,8 @@ from companion.evening.events import (
     Event,
     Joined,
     Left,
+    Origin,
+    Payload,
     Questioned,
     Redone,
     Renamed,
@@ -91,9 +93,7 @@ def declare(
     what = _open_violation(record, actor, ruling)
     if notation not in what.rule.cures:
         raise Refusal("no_such_option")
-    moves = (*what.before, notation)
-    written = plays(record, moves, "seen", actor.name, (ruling, what), last="declared")
-    return Decision(written, _overruled(watch))
+    return Decision(_let_stand(record, actor, ruling, notation, "declared"), _overruled(watch))
 
 
 def play_it_so(record: Record[S, M], watch: Watch, actor: Actor, ruling: int) -> Decision:
@@ -101,9 +101,18 @@ def play_it_so(record: Record[S, M], watch: Watch, actor: Actor, ruling: int) ->
     what = _open_violation(record, actor, ruling)
     if what.offence is None:
         raise Refusal("no_offence")
-    moves = (*what.before, what.offence)
-    written = plays(record, moves, "seen", actor.name, (ruling, what), last="house")
-    return Decision(written, _overruled(watch))
+    return Decision(_let_stand(record, actor, ruling, what.offence, "house"), _overruled(watch))
+
+
+def _let_stand(
+    record: Record[S, M], actor: Actor, ruling: int, notation: str, origin: Origin
+) -> tuple[Payload, ...]:
+    """What is written where the offence of a ruling, or a hidden play in its stead, counts."""
+    what = _open_violation(record, actor, ruling)
+    if what.amends is not None:
+        return (Corrected(event=what.amends, notation=notation, by=actor.name, origin=origin),)
+    moves = (*what.before, notation)
+    return plays(record, moves, "seen", actor.name, (ruling, what), last=origin)
 
 
 def play_by_hand(record: Record[S, M], watch: Watch, actor: Actor, notation: str) -> Decision:

@@ -12,7 +12,8 @@ from companion.evening.refusal import Refusal
 from companion.evening.seats import Actor, may_act
 from companion.evening.table import Now
 from companion.evening.timeline import Timeline
-from companion.games.api import JSON, Game
+from companion.evening.wording import told
+from companion.games.api import JSON, Game, Narrated, Text
 from companion.reconcile.contents import moved_view
 
 S = TypeVar("S")
@@ -50,11 +51,17 @@ def choices(
         found.append(
             {
                 "notation": notation,
-                "text": dict(game.describe(state, move)),
+                "text": dict(_text(now, game, state, move, actor, player)),
                 "p": round(likely.get(notation, 0.0), 4),
             }
         )
     return found
+
+
+def _text(now: Now[S, M], game: Game[S, M], state: S, move: M, actor: Actor, player: str) -> Text:
+    if actor.role == "host" and isinstance(game, Narrated):
+        return told(now.record.seats, player, game.narrate(state, move))
+    return game.describe(state, move)
 
 
 def _position(now: Now[S, M], timeline: Timeline[S, M], event: int | None) -> tuple[S, str]:

@@ -97,7 +97,7 @@ class Moved(_Stored):
 
 class Violated(_Stored):
     """A rule is broken on the table. ``before``: plays that came first and are legal; ``offence``:
-    the play that is not."""
+    the play that is not; ``amends``: the event of the move in whose place it stands."""
 
     kind: Literal["violation"] = "violation"
     player: str
@@ -106,6 +106,7 @@ class Violated(_Stored):
     offence: str | None = None
     marks: tuple[Outline, ...] = ()
     shot: Shot | None = None
+    amends: int | None = None
 
 
 class Questioned(_Stored):
@@ -141,6 +142,7 @@ class Corrected(_Stored):
     event: int
     notation: str
     by: str
+    origin: Origin = "corrected"
 
 
 class Undone(_Stored):

@@ -30,7 +30,8 @@ class Finding:
     """``key`` is equal for pictures that say the same; ``moves`` are plays that happened (of a
     violation: before the offence). ``unclear``: the picture contradicts the game, nobody knows how.
     ``late``: components that still have to be moved. ``replaces``: so many of the last
-    moves are replaced by the first ones."""
+    moves are replaced by the first ones. ``earlier``: the offence stands in the place of the last
+    move."""
 
     kind: Kind
     key: str = ""
@@ -45,11 +46,12 @@ class Finding:
     late: tuple[str, ...] = ()
     replaces: int = 0
     why: str | None = None
+    earlier: bool = False
 
 
 def find(game: Game[S, M], state: S, before: S | None, reading: Reading[S, M]) -> Finding:
     """What ``reading``, made against ``state``, means; ``before`` is the state that a reading
-    starts from which replaces moves."""
+    starts from which replaces moves, or whose offence was the last move."""
     fresh = 0 if reading.kind == "move" else reading.replaces
     moves = tuple(game.format(move) for move in reading.moves[fresh:])
     offence = None if reading.offence is None else game.format(reading.offence)
@@ -58,7 +60,7 @@ def find(game: Game[S, M], state: S, before: S | None, reading: Reading[S, M]) -
         for option in reading.options
     )
     acting = reading.state_after if reading.kind == "violation" else state
-    if reading.kind == "move" and before is not None:
+    if before is not None and (reading.kind == "move" or reading.earlier):
         acting = before
     return Finding(
         kind=reading.kind,
@@ -74,6 +76,7 @@ def find(game: Game[S, M], state: S, before: S | None, reading: Reading[S, M]) -
         late=reading.late,
         replaces=reading.replaces if reading.kind == "move" else 0,
         why=reading.why,
+        earlier=reading.earlier,
     )
 
 

@@ -17,9 +17,10 @@ from companion.evening.events import (
 )
 from companion.evening.picture_url import picture_url
 from companion.evening.record import Record
-from companion.evening.seats import Seats
+from companion.evening.seats import Actor, Seats
 from companion.evening.texts import say
 from companion.evening.timeline import Node, Played, Timeline
+from companion.evening.wording import worded
 from companion.games.api import JSON, Text
 
 S = TypeVar("S")
@@ -28,17 +29,21 @@ M = TypeVar("M")
 LONGEST = 300
 
 
-def history(record: Record[S, M]) -> list[JSON]:
-    """The entries of ``history`` in ``docs/web-api.md``."""
+def history(record: Record[S, M], actor: Actor) -> list[JSON]:
+    """The entries of ``history`` in ``docs/web-api.md``, as ``actor`` may read them."""
     timeline = record.timeline
     if timeline is None:
         return []
     active = frozenset(timeline.path)
-    return [_entry(record, timeline, event, active) for event in record.history[-LONGEST:]]
+    return [_entry(record, timeline, actor, event, active) for event in record.history[-LONGEST:]]
 
 
 def _entry(
-    record: Record[S, M], timeline: Timeline[S, M], event: Event, active: frozenset[int]
+    record: Record[S, M],
+    timeline: Timeline[S, M],
+    actor: Actor,
+    event: Event,
+    active: frozenset[int],
 ) -> JSON:
     what = event.what
     changes_game = event.seq in timeline.nodes
@@ -46,7 +51,7 @@ def _entry(
         "event": event.seq,
         "kind": what.kind,
         "player": getattr(what, "player", None),
-        "text": dict(_text(record, timeline, event)),
+        "text": dict(_text(record, timeline, actor, event)),
         "picture": picture_url(getattr(what, "shot", None)),
         "at": event.at.isoformat(),
         "undone": changes_game and event.seq not in active,
@@ -62,15 +67,17 @@ def _corrected(timeline: Timeline[S, M], event: int, what: Moved) -> bool:
     )
 
 
-def _text(record: Record[S, M], timeline: Timeline[S, M], event: Event) -> Text:
+def _text(record: Record[S, M], timeline: Timeline[S, M], actor: Actor, event: Event) -> Text:
     seats = record.seats
     match event.what:
         case Moved() as what:
-            text = _played(timeline, event.seq, event.seq).text
+            text = worded(seats, actor, _played(timeline, event.seq, event.seq))
             return say("h_house", what=text) if what.origin == "house" else text
-        case Corrected(event=target, by=by):
-            node_move = _played(timeline, event.seq, target)
-            return say("h_correction", by=who(seats, by), what=node_move.text)
+        case Corrected(event=target, by=by, origin=origin):
+            text = worded(seats, actor, _played(timeline, event.seq, target))
+            if origin == "house":
+                return say("h_house", what=text)
+            return say("h_correction", by=who(seats, by), what=text)
         case Violated(rule=rule):
             return dict(rule.message)
         case Answered(by=by):

@@ -7,7 +7,7 @@ only where they come from the camera or where the seat has no phone that could a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TypeVar
 
@@ -17,10 +17,11 @@ from companion.evening.picture_url import picture_url
 from companion.evening.preview import preview
 from companion.evening.record import Record
 from companion.evening.reminders import notice, points, polygons, prompts
-from companion.evening.seats import Actor, Seat
+from companion.evening.seats import Actor, Seat, Seats
 from companion.evening.table import Now
 from companion.evening.texts import say
 from companion.evening.timeline import Earned, Played, Timeline
+from companion.evening.wording import worded, worded_all
 from companion.games.api import JSON, Prompt, Tableside, Text
 
 S = TypeVar("S")
@@ -41,7 +42,7 @@ def snapshot(now: Now[S, M], actor: Actor, phone: str | None, at: datetime) -> S
         "asked": _asked(now),
         "rulings": _rulings(now, actor),
         "prompts": [_prompt(now, actor, prompt) for prompt in prompts(now)],
-        "history": history(now.record),
+        "history": history(now.record, actor),
         "notice": _notice(now, at),
         "can": _can(now, actor),
     }
@@ -53,7 +54,7 @@ def snapshot(now: Now[S, M], actor: Actor, phone: str | None, at: datetime) -> S
         "turn": _turn(now, timeline),
         "clock": _clock(timeline),
         "seen": _seen(now, timeline, actor),
-        "broken": broken(now.record),
+        "broken": broken(now.record, actor),
         "scores": _scores(timeline),
         "mine": _mine(timeline, actor),
     }
@@ -149,7 +150,7 @@ def _question(now: Now[S, M], actor: Actor) -> JSON:
         "options": [
             {
                 "notation": together(choice.moves),
-                "text": dict(preview(timeline, choice.moves).text),
+                "text": dict(_previewed(now, timeline, actor, choice.moves)),
                 "p": round(choice.p, 4),
             }
             for choice in what.choices
@@ -173,18 +174,22 @@ def _rulings(now: Now[S, M], actor: Actor) -> list[JSON]:
             **_picture(what.shot, what.marks),
             "mine": entitled(actor, what.player),
             "playable": what.offence is not None,
-            "cures": _cures(now, what) if trusted(now, actor, what.player) else [],
+            "cures": _cures(now, what, actor) if trusted(now, actor, what.player) else [],
         }
         for event, what in now.record.violations()
     ]
 
 
-def _cures(now: Now[S, M], what: Violated) -> list[JSON]:
+def _cures(now: Now[S, M], what: Violated, actor: Actor) -> list[JSON]:
     timeline = now.record.timeline
     if timeline is None:
         return []
+    replaced = 0 if what.amends is None else 1
     return [
-        {"notation": cure, "text": dict(preview(timeline, (*what.before, cure)).text)}
+        {
+            "notation": cure,
+            "text": dict(_previewed(now, timeline, actor, (*what.before, cure), replaced)),
+        }
         for cure in what.rule.cures
     ]
 
@@ -258,7 +263,7 @@ def _seen(now: Now[S, M], timeline: Timeline[S, M], actor: Actor) -> JSON:
         "id": event.seq,
         "status": "pending",
         "player": what.player,
-        "text": dict(coming.text),
+        "text": dict(worded_all(now.record.seats, actor, coming.plays)),
         "earned": _earned(coming.earned),
         "amends": list(what.amends),
         "notation": together(what.moves) if entitled(actor, what.player) else None,
@@ -289,7 +294,7 @@ def _committed(now: Now[S, M], played: Played[S], actor: Actor) -> JSON:
         "id": played.step.event,
         "status": "committed",
         "player": move.player,
-        "text": dict(played.text),
+        "text": dict(worded(now.record.seats, actor, played)),
         "earned": _earned(own),
         "notation": move.notation if trusted(now, actor, move.player) else None,
         "p": round(move.p, 4),
@@ -302,21 +307,32 @@ def _committed(now: Now[S, M], played: Played[S], actor: Actor) -> JSON:
     }
 
 
-def _broken(played: Played[S]) -> JSON:
+def _previewed(
+    now: Now[S, M],
+    timeline: Timeline[S, M],
+    actor: Actor,
+    moves: Sequence[str],
+    replaces: int = 0,
+) -> Text:
+    return worded_all(now.record.seats, actor, preview(timeline, moves, replaces).plays)
+
+
+def _broken(seats: Seats, actor: Actor, played: Played[S]) -> JSON:
     return {
         "event": played.step.event,
         "player": played.step.move.player,
-        "text": dict(played.text),
+        "text": dict(worded(seats, actor, played)),
         "codes": [violation.code for violation in played.broken],
         "messages": [dict(violation.message) for violation in played.broken],
         "applied": played.applied,
     }
 
 
-def broken(record: Record[S, M]) -> list[JSON]:
+def broken(record: Record[S, M], actor: Actor) -> list[JSON]:
     """Moves that break a rule as the game stands now, though nobody said "we play it so"."""
     timeline = record.timeline
-    return [_broken(p) for p in timeline.here.line if p.broken] if timeline else []
+    line = timeline.here.line if timeline else ()
+    return [_broken(record.seats, actor, played) for played in line if played.broken]
 
 
 def _scores(timeline: Timeline[S, M]) -> list[JSON]:

@@ -106,8 +106,8 @@ def _moved(timeline: Timeline[S, M], event: Event) -> Timeline[S, M]:
         case Moved():
             return times.play(timeline, Step(event.seq, event.at, event.what))
         case Corrected():
-            origin: Origin = "seen" if event.what.by == "table" else "corrected"
             what = event.what
+            origin: Origin = "seen" if what.by == "table" else what.origin
             return times.correct(timeline, event.seq, what.event, what.notation, origin)
         case Undone() | Redone():
             return times.jump(timeline, event.what.to)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TypeVar
 
 from companion.evening.record import Record
+from companion.evening.seats import Actor
 from companion.evening.texts import say
+from companion.evening.wording import worded
 from companion.games.api import Text
 
 S = TypeVar("S")
 M = TypeVar("M")
 
 
-def what_changed(before: Record[S, M], after: Record[S, M]) -> list[Text]:
+def what_changed(before: Record[S, M], after: Record[S, M], reader: Actor) -> list[Text]:
     """Scores that differ, whose turn it is if that changed, and moves that now break a rule."""
     if before.timeline is None or after.timeline is None:
         return []
@@ -29,5 +31,7 @@ def what_changed(before: Record[S, M], after: Record[S, M]) -> list[Text]:
         if played.broken and played.step.event not in known:
             name = after.seats.name(played.step.move.player)
             why = played.broken[0].message
-            texts.append(say("changed_broken", name=name, what=played.text, why=why))
+            texts.append(
+                say("changed_broken", name=name, what=worded(after.seats, reader, played), why=why)
+            )
     return texts

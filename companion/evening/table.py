@@ -195,7 +195,8 @@ class Table(Generic[S, M]):
                 self._sight = Sight(
                     observation, onto_state(observation.outlines, reading.shift), reading.shift
                 )
-            before = against.past[-reading.replaces][0] if reading.replaces else None
+            back = reading.replaces or int(reading.earlier)
+            before = against.past[-back][0] if back else None
             finding = find(self.game, against.state, before, reading)
             self._quietly(
                 lambda shot: watching.look(

@@ -16,6 +16,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "This move is no longer possible",
         "Dieser Zug ist nicht mehr möglich",
     ),
+    "aside": ("A move of {name}", "Ein Zug von {name}"),
     # What the table waits for.
     "waits_hold": ("Somebody is correcting this", "Jemand berichtigt das gerade"),
     "waits_hands": (

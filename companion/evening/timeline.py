@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 
 from companion.evening.events import Moved, Origin
 from companion.evening.texts import say
-from companion.games.api import Game, ScoreLine, Text, Violation
+from companion.games.api import PLAYER, Game, Narrated, ScoreLine, Text, Violation
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -47,8 +47,9 @@ Ledger = Mapping[str, tuple[Earned, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Played(Generic[S]):
-    """A step in a line. ``applied`` is false where the rules can make nothing of it any more: then
-    ``after`` is ``before``; ``broken`` says which rules it breaks, here and now."""
+    """A step in a line. ``text`` is spoken to who made it, ``told`` is for everybody else, with
+    ``PLAYER`` for the name. ``applied`` is false where the rules can make nothing of it any more:
+    then ``after`` is ``before``; ``broken`` says which rules it breaks, here and now."""
 
     step: Step
     before: S
@@ -57,6 +58,7 @@ class Played(Generic[S]):
     ledger: Ledger
     broken: tuple[Violation, ...] = ()
     applied: bool = True
+    told: Text = field(default_factory=dict)
 
     @property
     def earned(self) -> tuple[tuple[str, Earned], ...]:
@@ -210,18 +212,20 @@ def _play(game: Game[S, M], state: S, step: Step, ledger: Ledger) -> Played[S]:
         move = game.parse(made.notation)
         broken = () if made.origin == "house" else game.violations(state, move)
         text = game.describe(state, move)
+        told = game.narrate(state, move) if isinstance(game, Narrated) else text
         after = game.apply(state, move)
     except Exception:
         # A move whose ground was corrected away may be anything to the rules; the evening goes on.
         return _aside(state, step, ledger, IMPOSSIBLE)
     gained = _ledger(game, after, ledger, step.event, step.at)
-    return Played(step, state, after, text, gained, broken)
+    return Played(step, state, after, text, gained, broken, told=told)
 
 
 def _aside(state: S, step: Step, ledger: Ledger, code: str) -> Played[S]:
     violation = Violation(code, say(code), "")
     text = {"en": step.move.notation, "de": step.move.notation}
-    return Played(step, state, state, text, ledger, (violation,), applied=False)
+    told = say("aside", name=PLAYER)
+    return Played(step, state, state, text, ledger, (violation,), applied=False, told=told)
 
 
 def _ledger(game: Game[S, M], state: S, known: Ledger, event: int, at: datetime) -> Ledger:

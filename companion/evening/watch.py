@@ -157,7 +157,7 @@ def _take_up(
     elif quietly:
         return Decision((), watch)
     else:
-        soon, said = None, _said(finding, shot)
+        soon, said = None, _said(record, finding, shot)
     taken_up = replace(watch, suspect=None, key=finding.key, commits_at=soon, held_until=None)
     return Decision((*_clear(record), *said), taken_up)
 
@@ -175,12 +175,14 @@ def _seen(record: Record[S, M], finding: Finding, shot: Shot | None) -> Seen:
     )
 
 
-def _said(finding: Finding, shot: Shot | None) -> tuple[Payload, ...]:
+def _said(record: Record[S, M], finding: Finding, shot: Shot | None) -> tuple[Payload, ...]:
     if finding.kind == "question":
         question = Questioned(
             player=finding.player, choices=finding.choices, marks=finding.marks, shot=shot
         )
         return (question,)
+    assert record.timeline is not None
+    line = record.timeline.here.line
     return tuple(
         Violated(
             player=finding.player,
@@ -189,6 +191,7 @@ def _said(finding: Finding, shot: Shot | None) -> tuple[Payload, ...]:
             offence=finding.offence,
             marks=broken.marks,
             shot=shot,
+            amends=line[-1].step.event if finding.earlier and line else None,
         )
         for broken in finding.broken
     )

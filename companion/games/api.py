@@ -19,6 +19,8 @@ S = TypeVar("S")
 M = TypeVar("M")
 S_contra = TypeVar("S_contra", contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
+PLAYER = "{player}"
+"""In texts told to everybody: the name of the player whom they are about goes here."""
 JSON = None | bool | int | float | str | list["JSON"] | dict[str, "JSON"]
 
 Text = Mapping[str, str]
@@ -162,6 +164,16 @@ class Tableside(Protocol[S_contra]):
 
     def counters(self, state: S_contra) -> Mapping[str, int]:
         """Per player the points that the table itself shows now (a victory-point counter)."""
+        ...
+
+
+@runtime_checkable
+class Narrated(Protocol[S_contra, M_contra]):
+    """A game that tells a move to the others, too; without it everybody reads ``describe``."""
+
+    def narrate(self, state: S_contra, move: M_contra) -> Text:
+        """As ``describe``, told to everybody else: ``PLAYER`` where the player is named, and
+        nothing that the player may keep hidden (which tiles were traded behind the screen)."""
         ...
 
 

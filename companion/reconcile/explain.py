@@ -74,7 +74,7 @@ def read(
     if earlier.kind == "move" and len(earlier.moves) == 1 and _settled(earlier):
         return replace(earlier, replaces=1)
     if unsettled and earlier.kind == "violation" and not earlier.moves and _settled(earlier):
-        return replace(earlier, state_after=state)
+        return replace(earlier, state_after=state, earlier=True)
     return reading
 
 

@@ -55,6 +55,7 @@ class Reading(Generic[S, M]):
     unexplained: places whose content contradicts the reading.
     replaces: how many of the plays that were read last are replaced by ``moves``, which then start
         from the state before those.
+    earlier: the ``offence`` stands in the place of the play that was read last.
     """
 
     kind: Kind
@@ -70,6 +71,7 @@ class Reading(Generic[S, M]):
     unexplained: tuple[Place, ...] = ()
     replaces: int = 0
     why: str | None = None
+    earlier: bool = False
 
     @property
     def amends(self) -> bool:

@@ -92,7 +92,8 @@ def _read(
     later = _committed(frame, evening, moves, reading.p, _remarks(reading))
     if reading.kind != "move":
         line = _line(frame.name, reading.kind, reading.p) | _standing(frame, later.state)
-        frame.lines.append(line | _broken(frame, later.state, reading) | _odd(reading))
+        acting = evening.memory.past[-1][0] if reading.earlier else later.state
+        frame.lines.append(line | _broken(frame, acting, reading) | _odd(reading))
     keeps = reading.kind == "nothing" and reading.unexplained
     memory = replace(later.memory, suspects=contradicted(reading))
     return replace(later, memory=memory, open=evening.open if keeps else ())

@@ -119,15 +119,21 @@ class Camera:
         )
         self.sees("question", options=options, seconds=seconds)
 
-    def objects(self, notation: str, seconds: int = 1) -> None:
-        """A violation: somebody did ``notation``."""
+    def objects(self, notation: str, seconds: int = 1, earlier: bool = False) -> None:
+        """A violation: somebody did ``notation``, perhaps in the place of the last move."""
         position = self.table.position()
         assert position is not None
         offence = self.game.parse(notation)
-        violations = self.game.violations(position.state, offence)
+        start = position.past[-1][0] if earlier else position.state
+        violations = self.game.violations(start, offence)
         marked = (Marked(Place("board", "heap"), ((10, 10), (20, 10), (20, 20))),)
         self.sees(
-            "violation", offence=offence, violations=violations, places=marked, seconds=seconds
+            "violation",
+            offence=offence,
+            violations=violations,
+            places=marked,
+            earlier=earlier,
+            seconds=seconds,
         )
 
 

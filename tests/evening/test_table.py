@@ -213,6 +213,35 @@ def test_we_play_it_so(table: Table[Heap, Move], camera: Camera, clock: Clock) -
     assert "(you play it so)" in str(shows(table, clock)["history"])
 
 
+def test_a_fault_in_the_last_move_is_the_one_who_moved(
+    table: Table[Heap, Move], camera: Camera, clock: Clock
+) -> None:
+    camera.sees("move", "take 2", seconds=8)
+    assert left(table) == 10
+    camera.objects("take 5", earlier=True, seconds=3)
+    (ruling,) = shows(table, clock)["rulings"]  # type: ignore[misc]
+    assert (ruling["player"], ruling["mine"]) == ("red", True)  # type: ignore[index,call-overload]
+    with pytest.raises(Refusal, match="own phone or the host"):
+        table.perform(lambda r, w: actions.play_it_so(r, w, BLUE, open_id(table)), clock())
+    table.perform(lambda r, w: actions.play_it_so(r, w, RED, open_id(table)), clock())
+    assert left(table) == 7
+    assert table.now().record.to_move == "blue"
+    assert shows(table, clock)["broken"] == []
+    assert "(you play it so)" in str(shows(table, clock)["history"])
+
+
+def test_a_hidden_play_makes_the_last_move_legal(
+    table: Table[Heap, Move], camera: Camera, clock: Clock
+) -> None:
+    camera.sees("move", "take 2", seconds=8)
+    camera.objects("take 4", earlier=True, seconds=3)
+    (ruling,) = shows(table, clock)["rulings"]  # type: ignore[misc]
+    assert ruling["cures"][0]["text"]["en"] == "You took 4."  # type: ignore[index,call-overload]
+    table.perform(lambda r, w: actions.declare(r, w, RED, open_id(table), "spoon 4"), clock())
+    assert left(table) == 8
+    assert table.now().record.to_move == "blue"
+
+
 def test_a_hidden_play_makes_it_legal(
     table: Table[Heap, Move], camera: Camera, clock: Clock
 ) -> None:

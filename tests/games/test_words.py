@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.games.api import PLAYER
 from companion.games.noblemen import GAME
 from companion.games.noblemen.state import State
 from companion.games.noblemen.words import NAMES, WORDS, counted, listed
@@ -15,6 +16,11 @@ from tests.games.tables import drawn, full_pile, play, table, with_estate, with_
 def told(state: State, move: str) -> tuple[str, str]:
     text = GAME.describe(state, GAME.parse(move))
     return text["en"], text["de"]
+
+
+def overheard(state: State, move: str) -> tuple[str, str]:
+    text = GAME.narrate(state, GAME.parse(move))
+    return text["en"].replace(PLAYER, "Anna"), text["de"].replace(PLAYER, "Anna")
 
 
 def test_laying_is_told_as_at_the_table() -> None:
@@ -55,6 +61,45 @@ def test_laying_is_told_as_at_the_table() -> None:
 )
 def test_actions_are_told_in_both_languages(move: str, english: str, german: str) -> None:
     assert told(table(), f"red: {move}") == (english, german)
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "german"),
+    [
+        (
+            "expand hain@0,1 acker@1,0",
+            "Anna laid a field and a grove. Anna takes one pound. Anna draws one tile.",
+            "Anna hat einen Acker und einen Hain gelegt. Anna nimmt ein Pfund. Anna zieht ein "
+            "Plättchen.",
+        ),
+        ("idle", "Anna idled, for a point.", "Anna war müßig, das bringt einen Siegpunkt."),
+        (
+            "bribe 1",
+            "Anna bought one bribe marker. Anna pays two pounds. That is one point.",
+            "Anna hat einen Bestechungsmarker gekauft. Anna bezahlt zwei Pfund. Das gibt einen "
+            "Siegpunkt.",
+        ),
+        (
+            "card whitehall; tax",
+            "Anna played Whitehall. The queen goes to Anna. Anna collected taxes. The queen "
+            "brings Anna a point.",
+            "Anna hat Whitehall gespielt. Die Königin geht zu Anna. Anna hat Steuern eingetrieben. "
+            "Die Königin bringt Anna einen Siegpunkt.",
+        ),
+    ],
+)
+def test_everybody_else_is_told_who_did_it(move: str, english: str, german: str) -> None:
+    assert overheard(table(), f"red: {move}") == (english, german)
+
+
+def test_nobody_else_is_told_what_went_into_the_bag() -> None:
+    move = "red: trade hain acker > wiese; card vikar gives hain hain; idle"
+    assert overheard(table(), move) == (
+        "Anna traded two tiles for one. Anna played Vicar's Favour for two tiles. That is two "
+        "points. Anna idled, for a point.",
+        "Anna hat zwei Plättchen gegen eins getauscht. Anna hat Gunst des Vikars für zwei "
+        "Plättchen gespielt. Das gibt zwei Siegpunkte. Anna war müßig, das bringt einen Siegpunkt.",
+    )
 
 
 def test_a_knight_and_what_it_brings_are_told() -> None:

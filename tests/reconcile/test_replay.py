@@ -125,6 +125,7 @@ def test_a_tile_too_many_laid_a_moment_later_is_flagged() -> None:
     three = with_content(TOY.view(two), Place("estate/red", x=0, y=1), ("tile/grass",))
     seen = lines(frames(after(), two, three, two))
     assert [line["reading"] for line in seen] == ["nothing", "move", "violation", "nothing"]
+    assert seen[2]["player"] == "red", "whose turn it was, not whose it is now"
     assert seen[2]["state"] == seen[3]["state"] == TOY.facts(two)
 
 

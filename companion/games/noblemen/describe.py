@@ -1,12 +1,15 @@
-"""What was done and what it brings, as a person at the table would say it."""
+"""What was done and what it brings, as a person at the table would say it.
+
+Every text here is in two voices (``voice.py``): to the player, and about the player.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from companion.games.api import Text
+from companion.games.api import PLAYER, Text
 from companion.games.noblemen.expand import yields
 from companion.games.noblemen.moves import (
     Bribe,
@@ -26,6 +29,7 @@ from companion.games.noblemen.stage import Stage
 from companion.games.noblemen.state import Earned, State, Task
 from companion.games.noblemen.tasks import step_tasks
 from companion.games.noblemen.turn import stages
+from companion.games.noblemen.voice import to_others, to_player
 from companion.games.noblemen.words import WORDS, counted, de, en, listed, sentence
 
 Pair = tuple[str, str]
@@ -38,14 +42,23 @@ def both(english: str, german: str) -> Text:
 
 def describe(state: State, move: Move) -> Text:
     """The turn in a few short sentences, spoken to the player who took it."""
+    return _told(state, move, to_player)
+
+
+def narrate(state: State, move: Move) -> Text:
+    """The turn as everybody else may hear it; ``{player}`` is who took it."""
+    return _told(state, move, to_others)
+
+
+def _told(state: State, move: Move, voice: Callable[[str], str]) -> Text:
     if move.player not in state.seats:
         return both("Nobody sits there.", "Dort sitzt niemand.")
     said: list[Pair] = []
     for part, following in pairwise(stages(state, move)):
         said += _part(part, following.state, move)
     return both(
-        " ".join(sentence(english) for english, _ in said),
-        " ".join(sentence(german) for _, german in said),
+        " ".join(sentence(voice(english)) for english, _ in said),
+        " ".join(sentence(voice(german)) for _, german in said),
     )
 
 
@@ -58,7 +71,10 @@ def _part(part: Stage, after: State, move: Move) -> Iterator[Pair]:
         and after.queen == move.player
         and len(after.history) > len(part.state.history)
     ):
-        yield "the queen brings you a point", "die Königin bringt dir einen Siegpunkt"
+        yield (
+            "the queen brings <you|{player}> a point",
+            "die Königin bringt <dir|{player}> einen Siegpunkt",
+        )
     if part.kind == "ball":
         yield "masked ball", "Maskenball"
         yield from (_title(p.colour, p.title) for p in after.players)
@@ -71,39 +87,47 @@ def _part(part: Stage, after: State, move: Move) -> Iterator[Pair]:
 
 
 def done(state: State, colour: str, step: Step) -> Pair:
-    """One step, told to the player who took it."""
+    """One step, in both voices."""
     match step:
         case Expand():
             return _laid(step)
         case Build():
             return _built(step)
         case Bribe(markers=number):
-            return _pair("you bought {}", "du hast {} gekauft", number, "marker")
+            return _pair(f"{_YOU} bought [n]", f"{_DU_HAST} [n] gekauft", number, "marker")
         case Tax(markers=number):
-            return _income("you collected taxes", "du hast Steuern eingetrieben", number)
+            return _income(f"{_YOU} collected taxes", f"{_DU_HAST} Steuern eingetrieben", number)
         case GainLand(markers=number):
-            return _income("you gained land", "du hast Land gewonnen", number)
+            return _income(f"{_YOU} gained land", f"{_DU_HAST} Land gewonnen", number)
         case Church(given=given):
             lands = dict(given)
             english, german = _tiles(lands)
-            return f"you gave the church {english}", f"du hast der Kirche {german} gestiftet"
+            return f"{_YOU} gave the church {english}", f"{_DU_HAST} der Kirche {german} gestiftet"
         case Idle():
-            return "you idled, for a point", "du warst müßig, das bringt einen Siegpunkt"
+            return (
+                f"{_YOU} idled, for a point",
+                "<du warst|{player} war> müßig, das bringt einen Siegpunkt",
+            )
         case Trade(give=give, take=take):
             english, german = _tiles(Counter(give))
             new_en, new_de = _tiles({take: 1})
             return (
-                f"you traded {english} for {new_en}",
-                f"du hast {german} gegen {new_de} getauscht",
+                f"{_YOU} traded <{english} for {new_en}|two tiles for one>",
+                f"{_DU_HAST} <{german} gegen {new_de}|zwei Plättchen gegen eins> getauscht",
             )
         case PlayCard():
             return _played(step)
 
 
+_YOU = "<you|{player}>"
+_DU_HAST = "<du hast|{player} hat>"
+
+
 def _pair(english: str, german: str, number: int, thing: str) -> Pair:
+    """With the number of things where ``[n]`` stands."""
     return (
-        english.format(counted("en", number, thing)),
-        german.format(counted("de", number, thing)),
+        english.replace("[n]", counted("en", number, thing)),
+        german.replace("[n]", counted("de", number, thing)),
     )
 
 
@@ -122,20 +146,20 @@ def _article(text: str) -> str:
 
 def _laid(step: Expand) -> Pair:
     if not step.placed:
-        return "you laid nothing", "du hast nichts gelegt"
+        return f"{_YOU} laid nothing", f"{_DU_HAST} nichts gelegt"
     english, german = _tiles(Counter(tile.land for tile in step.placed))
-    return f"you laid {english}", f"du hast {german} gelegt"
+    return f"{_YOU} laid {english}", f"{_DU_HAST} {german} gelegt"
 
 
 def _built(step: Build) -> Pair:
-    english, german = _pair("you built {}", "du hast {} gebaut", 1, step.building)
+    english, german = _pair(f"{_YOU} built [n]", f"{_DU_HAST} [n] gebaut", 1, step.building)
     english = english.replace("one ", "a ")
     if step.knight is None:
         return english, german
     owner = step.knight.estate
     return (
-        f"{english}, and your knight went to {en(owner)}",
-        f"{german}, und dein Ritter ging zu {de(owner)}",
+        f"{english}, and <your|a> knight went to {en(owner)}",
+        f"{german}, und <dein|ein> Ritter ging zu {de(owner)}",
     )
 
 
@@ -149,13 +173,17 @@ def _income(english: str, german: str, markers: int) -> Pair:
 
 
 def _played(step: PlayCard) -> Pair:
-    english, german = f"you played {en(step.card)}", f"du hast {de(step.card)} gespielt"
+    english = f"{_YOU} played {en(step.card)}"
+    german = f"{_DU_HAST} {de(step.card)} gespielt"
     if step.expand is not None:
         more_en, more_de = _laid(step.expand)
         return f"{english}: {more_en}", f"{german}: {more_de}"
     if step.given:
         more_en, more_de = _tiles(Counter(step.given))
-        return f"{english} for {more_en}", f"{german} für {more_de}"
+        # Nobody else sees what goes into the bag.
+        other_en, other_de = _tiles({UNSEEN: len(step.given)})
+        german = f"{_DU_HAST} {de(step.card)} für <{more_de}|{other_de}> gespielt"
+        return f"{english} for <{more_en}|{other_en}>", german
     return english, german
 
 
@@ -178,11 +206,11 @@ _THE = {"m": "der", "f": "die", "n": "das"}
 
 
 def _points(earned: Earned) -> Pair:
-    return _pair("that is {}", "das gibt {}", earned.points, "point")
+    return _pair("that is [n]", "das gibt [n]", earned.points, "point")
 
 
 def order(task: Task, reader: str) -> Pair:
-    """What is to be done by hand, told to one player (``reader``); others are named."""
+    """What is to be done by hand by the player ``reader``, in both voices; others are named."""
     number, other = task.number, task.other
     if task.kind == "hand_money" or task.kind == "hand_tiles":
         thing = "pound" if task.kind == "hand_money" else "tile"
@@ -191,26 +219,23 @@ def order(task: Task, reader: str) -> Pair:
         mine = task.player == reader
         who_en, who_de = en(task.player or ""), de(task.player or "")
         return (
-            "the queen comes to you" if mine else f"the queen goes to {who_en}",
-            "die Königin kommt zu dir" if mine else f"die Königin geht zu {who_de}",
+            f"the queen <comes to you|goes to {PLAYER}>" if mine else f"the queen goes to {who_en}",
+            f"die Königin <kommt zu dir|geht zu {PLAYER}>"
+            if mine
+            else f"die Königin geht zu {who_de}",
         )
     if task.kind == "title":
         return _title(task.player or "", other)
     phrases = {
-        "take_money": ("take {}", "nimm {}", "pound"),
-        "pay_money": ("pay {}", "bezahle {}", "pound"),
-        "draw_tiles": ("draw {}", "ziehe {}", "tile"),
-        "draw_card": (
-            "look at three scandal cards and keep {}",
-            "sieh dir drei Skandalkarten an und behalte {}",
-            "card",
-        ),
+        "take_money": ("<take|{player} takes> [n]", "<nimm|{player} nimmt> [n]", "pound"),
+        "pay_money": ("<pay|{player} pays> [n]", "<bezahle|{player} bezahlt> [n]", "pound"),
+        "draw_tiles": ("<draw|{player} draws> [n]", "<ziehe|{player} zieht> [n]", "tile"),
     }
     if task.kind in phrases:
         english, german, thing = phrases[task.kind]
-        if task.kind == "draw_card":
-            return english.format("one"), german.format("eine")
         return _pair(english, german, number, thing)
+    if task.kind == "draw_card":
+        return _LOOKED
     return _TABLE[task.kind]
 
 
@@ -218,10 +243,17 @@ def _handover(task: Task, reader: str, thing: str) -> Pair:
     amount_en, amount_de = counted("en", task.number, thing), counted("de", task.number, thing)
     payer, payee = task.player or "", task.other
     if reader == payee:
-        return f"{en(payer)} gives you {amount_en}", f"{de(payer)} gibt dir {amount_de}"
+        return (
+            f"{en(payer)} gives {_YOU} {amount_en}",
+            f"{de(payer)} gibt <dir|{PLAYER}> {amount_de}",
+        )
     return f"give {en(payee)} {amount_en}", f"gib {de(payee)} {amount_de}"
 
 
+_LOOKED = (
+    "<look|{player} looks> at three scandal cards and <keep|keeps> one",
+    "<sieh dir|{player} sieht sich> drei Skandalkarten an und <behalte|behält> eine",
+)
 _TABLE = {
     "refill": (
         "fill the board up with castles, chapels and palaces, dearest spaces first",
@@ -256,5 +288,5 @@ def _scored(before: State, after: State) -> Iterator[Pair]:
     for player in after.players:
         gained = player.vp - before.player(player.colour).vp
         if gained:
-            english, german = _pair("gets {}", "bekommt {}", gained, "point")
+            english, german = _pair("gets [n]", "bekommt [n]", gained, "point")
             yield f"{en(player.colour)} {english}", f"{de(player.colour)} {german}"

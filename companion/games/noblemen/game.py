@@ -8,7 +8,7 @@ from companion.errors import InputError
 from companion.games.api import JSON, Edition, Game, Options, Prompt, ScoreLine, Text, Violation
 from companion.games.noblemen import summary, watched
 from companion.games.noblemen.cures import counter_off, judged
-from companion.games.noblemen.describe import describe
+from companion.games.noblemen.describe import describe, narrate
 from companion.games.noblemen.edition import DEFAULT, edition, edition_ids
 from companion.games.noblemen.legal import legal_moves
 from companion.games.noblemen.moves import Move
@@ -95,6 +95,9 @@ class Noblemen(Game[State, Move]):
 
     def describe(self, state: State, move: Move) -> Text:
         return describe(state, move)
+
+    def narrate(self, state: State, move: Move) -> Text:
+        return narrate(state, move)
 
     def counter_off(self, state: State, move: Move, player: str, seen: int) -> Violation | None:
         """The violation where a player's counter stands on another space than this move makes."""

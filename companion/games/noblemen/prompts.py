@@ -9,6 +9,7 @@ from companion.games.noblemen.describe import both, order
 from companion.games.noblemen.scoring import winners
 from companion.games.noblemen.state import State, Task
 from companion.games.noblemen.summary import rounds_to_ball
+from companion.games.noblemen.voice import to_player
 from companion.games.noblemen.words import counted, de, en, listed, sentence
 from companion.table.observation import Place
 
@@ -20,9 +21,8 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 
 def _todo(state: State) -> Iterator[Prompt]:
     for task in state.todo:
-        english, german = order(task, task.player or "")
-        places = _places(state, task)
-        yield Prompt(task.kind, both(sentence(english), sentence(german)), task.player, places)
+        english, german = (sentence(to_player(text)) for text in order(task, task.player or ""))
+        yield Prompt(task.kind, both(english, german), task.player, _places(state, task))
 
 
 def _places(state: State, task: Task) -> tuple[Place, ...]:
@@ -46,7 +46,7 @@ def _turn(state: State) -> Iterator[Prompt]:
     verb_en, verb_de = ("wins", "gewinnt") if alone else ("win together", "gewinnen gemeinsam")
     english = f"{listed('en', [en(c) for c in best])} {verb_en}"
     german = f"{listed('de', [de(c) for c in best])} {verb_de}"
-    yield Prompt("game_end", both(sentence(english), sentence(german)))
+    yield Prompt("game_end", both(sentence(to_player(english)), sentence(to_player(german))))
 
 
 def _ahead(state: State) -> Iterator[Prompt]:

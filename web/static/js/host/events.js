@@ -26,7 +26,7 @@ function row(state, entry) {
     "span",
     { class: `last-row ${entry.kind}${entry.undone ? " undone" : ""}` },
     entry.player ? shape(entry.player, seatOf(state, entry.player).shape) : icon(entry.kind === "undo" ? "undo" : "list"),
-    h("span", { class: "last-text" }, entry.player ? h("b", {}, `${nameOf(state, entry.player)}: `) : null, text(entry.text)),
+    h("span", { class: "last-text" }, entry.player && entry.kind !== "move" ? h("b", {}, `${nameOf(state, entry.player)}: `) : null, text(entry.text)),
     h("span", { class: "dim num" }, time(entry.at)),
   );
 }
