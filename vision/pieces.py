@@ -17,6 +17,8 @@ from vision.kits import Learned, lab
 
 SIZE_SPREAD = 0.38
 """Standard deviation of the logarithm of a piece's visible area: it leans, hides, is hidden."""
+MIX = 1.5
+"""Weight of the proportions of a thing's colours against the colours themselves."""
 SMALLEST = 0.3
 """Share of the smallest candidate's area below which foreground is no piece."""
 FAMILIAR = 0.4
@@ -127,9 +129,12 @@ def _judge(
     if (~mere_shadow).sum() < max(8, 0.25 * len(points)):
         return None
     points, fit = points[~mere_shadow], np.maximum(fit[~mere_shadow], UNKNOWN)
+    colours = colours[~mere_shadow]
     area = len(points) / ground.px_per_mm**2
     size = np.array([_size_penalty(area, c.area_mm2) for c in candidates])
-    score = fit.mean(axis=0) + size
+    # Every colour of it must be there, in its proportion: red alone is no red-and-green marker.
+    mix = np.array([c.palette.cover(colours, len(colours)) for c in candidates])
+    score = fit.mean(axis=0) + size + MIX * np.log(np.maximum(mix, 0.05))
     order = np.argsort(-score)
     best = candidates[int(order[0])]
     familiar = float((fit[:, order[0]] > UNKNOWN + 0.5).mean())

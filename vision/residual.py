@@ -16,6 +16,7 @@ SLACK = 0.8
 """Pixels by which the print may be off where its colour changes."""
 WHITE = 14.0
 """Levels by which pure white may be off: near it a camera's response bends with the light."""
+_WHITE = np.round(WHITE * (np.arange(256) / 255) ** 4).astype(np.uint8)
 
 
 class Print:
@@ -25,19 +26,25 @@ class Print:
         self.image = image
         self._blur = blur
         self._smooth = cv2.GaussianBlur(image, (0, 0), blur)
-        steep = [
-            np.abs(cv2.Sobel(self._smooth, cv2.CV_16S, dx, dy, ksize=3, scale=1)).max(axis=2)
+        across, down = (
+            strongest(cv2.convertScaleAbs(cv2.Sobel(self._smooth, cv2.CV_16S, dx, dy, ksize=3, scale=0.25)))
             for dx, dy in ((1, 0), (0, 1))
-        ]
-        steepest = cv2.dilate(np.maximum(*steep), np.ones((3, 3), np.uint8))
-        luma = cv2.cvtColor(self._smooth, cv2.COLOR_BGR2GRAY).astype(np.float32) / 255
-        slack = steepest * (SLACK / 4) + WHITE * luma**4
-        self._slack = np.clip(slack, 0, 120).astype(np.uint8)
+        )
+        steep = cv2.dilate(cv2.max(across, down), np.ones((3, 3), np.uint8))
+        luma = cv2.cvtColor(self._smooth, cv2.COLOR_BGR2GRAY)
+        white = cv2.LUT(luma, _WHITE)
+        self._slack = cv2.add(cv2.convertScaleAbs(steep, alpha=SLACK), white)
 
     def residual(self, seen: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """How far each pixel (HxW, 0..255, largest channel) is from what the print explains."""
-        off = cv2.absdiff(cv2.GaussianBlur(seen, (0, 0), self._blur), self._smooth).max(axis=2)
+        off = strongest(cv2.absdiff(cv2.GaussianBlur(seen, (0, 0), self._blur), self._smooth))
         return np.asarray(cv2.subtract(off, self._slack), np.uint8)
+
+
+def strongest(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The largest channel of each pixel (HxWx3 -> HxW)."""
+    b, g, r = cv2.split(image)
+    return np.asarray(cv2.max(cv2.max(b, g), r), np.uint8)
 
 
 def threshold(off: NDArray[np.uint8]) -> int:

@@ -25,6 +25,10 @@ AGREE = 1.09
 """Factor within which the sides of a tile agree about its light."""
 PLAIN = 0.55
 """Correlation above which a tile's own place within its cell is believed."""
+REPEATED = 3.0
+"""Coarse difference below which one look of a kind adds nothing to another."""
+TURNS = (-3.0, -1.5, 0.0, 1.5, 3.0)
+"""Degrees by which a tile may lie turned on its lattice."""
 FAR = 60.0
 """The same at full size, where looks of one kind are compared."""
 
@@ -57,6 +61,7 @@ class Tile:
 class _Look:
     component: str
     square: NDArray[np.uint8]
+    grey: NDArray[np.uint8]
     coarse: NDArray[np.float32]
 
 
@@ -72,7 +77,9 @@ class TileReader:
             if e.square is not None
             for turn in range(4)
         ]
-        self._coarse = np.stack([look.coarse for look in self._looks])
+        different = _different(self._looks)
+        self._different = different
+        self._coarse = np.stack([look.coarse for look in different])
         self._soft = np.stack([_soft(look.square) for look in self._looks])
         self._of = {
             c: np.array([i for i, look in enumerate(self._looks) if look.component == c])
@@ -113,13 +120,19 @@ class TileReader:
         return warp(region, np.linalg.inv(to_region), (size, size)), to_region
 
     def _coarse_differences(self, small: NDArray[np.float32], margin: int) -> NDArray[np.float32]:
-        """cells x looks: mean clipped difference at the best small shift."""
-        best = np.full((len(small), len(self._looks)), np.inf, np.float32)
-        for dy in range(0, 2 * margin + 1):
-            for dx in range(0, 2 * margin + 1):
+        """cells x coarse looks: weighted mean of clipped differences at the best small shift."""
+        best = np.full((len(small), len(self._coarse)), np.inf, np.float32)
+        looks = [np.ascontiguousarray(self._coarse[..., c]) for c in range(3)]
+        shifts = range(2 * margin + 1)
+        for dy in shifts:
+            for dx in shifts:
                 cut = small[:, None, dy : dy + COARSE, dx : dx + COARSE]
-                off = np.minimum(np.abs(cut - self._coarse[None]).sum(axis=4), CLIP)
-                best = np.minimum(best, (off * RIM).sum(axis=(2, 3)))
+                off = np.abs(cut[..., 0] - looks[0])
+                off += np.abs(cut[..., 1] - looks[1])
+                off += np.abs(cut[..., 2] - looks[2])
+                np.minimum(off, CLIP, out=off)
+                score = off.reshape(len(small), len(looks[0]), -1) @ RIM.ravel()
+                best = np.minimum(best, score)
         return best
 
     def _place(
@@ -128,26 +141,27 @@ class TileReader:
         """The exact place of the best look within the cut, and how much lighter it is here than in
         the kit, by channel."""
         kinds: dict[str, float] = {}
-        for look, value in zip(self._looks, off, strict=True):
+        for look, value in zip(self._different, off, strict=True):
             kinds[look.component] = min(kinds.get(look.component, np.inf), float(value))
         ranking = tuple(sorted(kinds.items(), key=lambda pair: pair[1]))
-        square = self._looks[int(off.argmin())].square
-        onto = _aligned(view, square)
-        size = (self._edge, self._edge)
-        # With the outline in place, the kind's looks in all turns are compared pixel by pixel.
+        # First where the kind lies, then in which turn, then exactly where.
         same = self._of[ranking[0][0]]
+        shades = np.asarray(cv2.cvtColor(view, cv2.COLOR_BGR2GRAY), np.uint8)
+        size = (self._edge, self._edge)
+        onto = _aligned(shades, self._different[int(off.argmin())].grey, TURNS)
         there = _soft(warp(view, np.linalg.inv(onto), size))
-        differences = np.abs(self._soft[same] - there[None]).sum(axis=3)
-        square = self._looks[int(same[np.minimum(differences, FAR).mean(axis=(1, 2)).argmin()])].square
-        onto = _aligned(view, square)
+        differences = np.minimum(_sum3(np.abs(self._soft[same] - there[None])), FAR)
+        look = self._looks[int(same[differences.mean(axis=(1, 2)).argmin()])]
+        onto = _aligned(shades, look.grey, TURNS)
+        square = look.square
         seen = warp(view, np.linalg.inv(onto), size)
         return Tile(ranking, square, to_region @ onto), _brightness(square, seen)
 
 
-def _aligned(view: NDArray[np.uint8], square: NDArray[np.uint8]) -> Floats:
-    """Homography from a tile's own px to the view, by normalised correlation over small turns."""
+def _aligned(view: NDArray[np.uint8], square: NDArray[np.uint8], turns: Sequence[float]) -> Floats:
+    """Homography from a tile's own px to the view (both grey), by normalised correlation."""
     best = (-2.0, 0.0, (0, 0))
-    for turn in (-3.0, -1.5, 0.0, 1.5, 3.0):
+    for turn in turns:
         score = cv2.matchTemplate(view, _turned(square, turn), cv2.TM_CCOEFF_NORMED)
         _, peak, _, where = cv2.minMaxLoc(score)
         if peak > best[0]:
@@ -217,7 +231,26 @@ def _lit(patch: NDArray[np.uint8], factor: Floats) -> NDArray[np.uint8]:
 def _look(component: str, square: NDArray[np.uint8], edge: int) -> _Look:
     full = np.asarray(cv2.resize(square, (edge, edge), interpolation=cv2.INTER_CUBIC), np.uint8)
     small = np.asarray(cv2.resize(square, (COARSE, COARSE), interpolation=cv2.INTER_AREA), np.uint8)
-    return _Look(component, full, lab(small))
+    shades = np.asarray(cv2.cvtColor(full, cv2.COLOR_BGR2GRAY), np.uint8)
+    return _Look(component, full, shades, lab(small))
+
+
+def _different(looks: Sequence[_Look]) -> list[_Look]:
+    """Looks without those that repeat another of their kind at the coarse size."""
+    kept: list[_Look] = []
+    for look in looks:
+        nearest = min(
+            (float(_sum3(np.abs(look.coarse - k.coarse)).mean()) for k in kept if k.component == look.component),
+            default=np.inf,
+        )
+        if nearest > REPEATED:
+            kept.append(look)
+    return kept
+
+
+def _sum3(values: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Sum over the last axis of three, without numpy's slow reduction of short axes."""
+    return np.asarray(values[..., 0] + values[..., 1] + values[..., 2], np.float32)
 
 
 def _turned(square: NDArray[np.uint8], degrees: float) -> NDArray[np.uint8]:
