@@ -24,9 +24,9 @@ COVERED = 0.5
 SOFT = 1.8
 """Smoothing (px) under which a tile's print and its picture are compared: fine texture is not held
 against it."""
-STRANGE = 19.0
-"""Coarse difference (of at most 22) above which a cell shows no tile of the kit."""
-SEEN_IN_PART = 21.0
+STRANGE = 28.0
+"""Misfit (0 to 42) above which a cell shows no tile of the kit."""
+SEEN_IN_PART = 39.0
 """The same where something may stand on the tile and hide most of it."""
 
 Spot = tuple[float, float]

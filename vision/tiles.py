@@ -9,8 +9,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.explaining import UNKNOWN
 from vision.geometry import Floats, homography, warp
-from vision.kits import KitView, lab
+from vision.kits import KitView, Palette, lab
 from vision.lattice import Lattice
 
 COARSE = 14
@@ -29,6 +30,8 @@ REPEATED = 3.0
 """Coarse difference below which one look of a kind adds nothing to another."""
 TURNS = (-3.0, -1.5, 0.0, 1.5, 3.0)
 """Degrees by which a tile may lie turned on its lattice."""
+COLOUR = 4.0
+"""Weight of the colours alone (log-likelihood) beside the differences of pixels."""
 FAR = 60.0
 """The same at full size, where looks of one kind are compared."""
 
@@ -80,6 +83,7 @@ class TileReader:
         different = _different(self._looks)
         self._different = different
         self._coarse = np.stack([look.coarse for look in different])
+        self._palettes = {c: kit[c].palette for c in components}
         self._soft = np.stack([_soft(look.square) for look in self._looks])
         self._of = {
             c: np.array([i for i, look in enumerate(self._looks) if look.component == c])
@@ -98,6 +102,10 @@ class TileReader:
             [lab(cv2.resize(v, (size, size), interpolation=cv2.INTER_AREA)) for v, _ in views]
         )
         off = self._coarse_differences(small, margin)
+        inner = small[:, margin : margin + COARSE, margin : margin + COARSE].reshape(len(cells), -1, 3)
+        colours = {c: self._colour_misfit(inner, p) for c, p in self._palettes.items()}
+        for column, look in enumerate(self._different):
+            off[:, column] += COLOUR * colours[look.component]
         placed = [
             self._place(view, to_region, off[i]) for i, (view, to_region) in enumerate(views)
         ]
@@ -118,6 +126,11 @@ class TileReader:
         square = [[0, 0], [size, 0], [size, size], [0, size]]
         to_region = homography(square, corners)
         return warp(region, np.linalg.inv(to_region), (size, size)), to_region
+
+    def _colour_misfit(self, cells: NDArray[np.float32], palette: Palette) -> NDArray[np.float32]:
+        """cells (NxMx3, weighted Lab): mean negative log-likelihood of their rims, bounded."""
+        fit = palette.log_likelihood(cells.reshape(-1, 3)).reshape(len(cells), -1)
+        return np.asarray(-np.maximum(fit, UNKNOWN) @ RIM.ravel(), np.float32)
 
     def _coarse_differences(self, small: NDArray[np.float32], margin: int) -> NDArray[np.float32]:
         """cells x coarse looks: weighted mean of clipped differences at the best small shift."""
