@@ -116,9 +116,7 @@ class EstateReader:
         standing: dict[Spot, pieces.Piece] = {}
         for piece in pieces.find(ground, self._pieces, split):
             spot = _anchor(grid.index(np.array([piece.foot]))[0], set(found))
-            if spot is not None and (
-                spot not in standing or standing[spot].pixels < piece.pixels
-            ):
+            if spot is not None and (spot not in standing or standing[spot].pixels < piece.pixels):
                 standing[spot] = piece
         return standing
 

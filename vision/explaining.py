@@ -45,9 +45,7 @@ class Explanation:
     scores: tuple[tuple[str, float], ...]
 
 
-def shade(
-    seen: NDArray[np.uint8], ground: NDArray[np.uint8]
-) -> NDArray[np.float32]:
+def shade(seen: NDArray[np.uint8], ground: NDArray[np.uint8]) -> NDArray[np.float32]:
     """Log-likelihood that pixels (Nx3 BGR) are nothing but their ground (Nx3 BGR) in another light."""
     a, b = seen.astype(np.float32), ground.astype(np.float32)
     factor = np.clip((a * b).sum(axis=1) / np.maximum((b * b).sum(axis=1), 1.0), DARKEST, BRIGHTEST)

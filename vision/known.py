@@ -20,7 +20,7 @@ from vision.geometry import Floats, homography, pixels_per_unit, project
 from vision.kits import Example, KitView, cut_out, learn
 from vision.lens import Lens, Sighting, estimate
 from vision.markers import MarkerFinder, Markers
-from vision.registration import BoardPrint, Pose, rectify_reference, register
+from vision.registration import BoardPrint, rectify_reference, register
 from vision.table_plane import MarkerMap
 
 SQUARE_PX = 48
@@ -89,18 +89,12 @@ def gather(
         path = folder / surface.reference
         if marker_map.plane(photos[path].markers) is not None:
             photos[path] = _flattened(photos[path], surface, lens)
-    boards = {
-        s.id: _board(s, photos[folder / s.reference], lens, kits) for s in printed
-    }
+    boards = {s.id: _board(s, photos[folder / s.reference], lens, kits) for s in printed}
     scale = _scale(boards, marker_map, photos)
     bare = _backdrop(printed, folder, photos, boards, marker_map, kits, lens)
-    kit = learn(
-        _examples(layout, kits, photos, boards, marker_map, bare, lens, scale), scale
-    )
+    kit = learn(_examples(layout, kits, photos, boards, marker_map, bare, lens, scale), scale)
     _complete(layout, kit)
-    return Known(
-        layout, profile, lens, scale, boards, finder, marker_map, wanted, bare, kit
-    )
+    return Known(layout, profile, lens, scale, boards, finder, marker_map, wanted, bare, kit)
 
 
 def read_picture(path: Path) -> NDArray[np.uint8]:
@@ -179,9 +173,7 @@ def _flattened(photo: _Photo, surface: PrintedSurface, lens: Lens) -> _Photo:
     return _Photo(photo.path, light.even(photo.image, gains), photo.markers)
 
 
-def _board(
-    surface: PrintedSurface, photo: _Photo, lens: Lens, kits: Sequence[Kit]
-) -> KnownBoard:
+def _board(surface: PrintedSurface, photo: _Photo, lens: Lens, kits: Sequence[Kit]) -> KnownBoard:
     corners = np.asarray(surface.reference_corners_px, np.float64)
     own = (photo.image.shape[1], photo.image.shape[0]) == lens.size
     corners = lens.straighten_points(corners) if own else corners
@@ -291,9 +283,7 @@ def _kit_plane(
         if pose is not None:
             predictor = backdrop.Predictor(None, {"": board.print}, size)
             prediction = predictor.predict(None, {"": pose})
-            return pose.homography, light.even(
-                photo.image, light_of(photo.image, prediction)
-            )
+            return pose.homography, light.even(photo.image, light_of(photo.image, prediction))
     raise InputError(
         f"{photo.path}: shows neither the table's markers nor a known board: take it again with them"
     )
@@ -303,9 +293,7 @@ def light_of(image: NDArray[np.uint8], prediction: backdrop.Prediction) -> light
     """The light of a picture against its coarse prediction."""
     h, w = image.shape[:2]
     size = (w // light.RASTER, h // light.RASTER)
-    known = cv2.resize(
-        prediction.known.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST
-    )
+    known = cv2.resize(prediction.known.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
     return light.compare(
         backdrop.shrink(image, size), backdrop.shrink(prediction.image, size), known > 0
     )

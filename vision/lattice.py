@@ -91,7 +91,9 @@ def _turn(directions: Floats, weights: Floats) -> float:
     modulo a quarter turn."""
     bins = np.round(np.degrees(directions) % 90).astype(int) % 90
     count = np.bincount(bins, weights=weights, minlength=90)
-    smooth = sum(np.roll(count, k) * w for k, w in zip(range(-3, 4), (1, 2, 3, 4, 3, 2, 1), strict=True))
+    smooth = sum(
+        np.roll(count, k) * w for k, w in zip(range(-3, 4), (1, 2, 3, 4, 3, 2, 1), strict=True)
+    )
     peak = float(np.argmax(smooth))
     return float(np.radians(peak if peak <= 45 else peak - 90))
 

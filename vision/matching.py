@@ -62,7 +62,9 @@ class PolarMatcher:
         rows = [i for i, n in enumerate(self._names) if n in wanted]
         if not rows or not patches:
             return out
-        seen = np.stack([self._unroll(p, ((p.shape[1] - 1) / 2, (p.shape[0] - 1) / 2)) for p in patches])
+        seen = np.stack(
+            [self._unroll(p, ((p.shape[1] - 1) / 2, (p.shape[0] - 1) / 2)) for p in patches]
+        )
         spectrum = np.fft.rfft(seen, axis=1).reshape(len(patches), ANGLES // 2 + 1, -1)
         squares = np.fft.rfft((seen**2).sum(axis=3), axis=1)
         # Sum over the example's own pixels of (patch - example)^2, for every turn at once.
@@ -77,9 +79,7 @@ class PolarMatcher:
                 out[:, column] = rms[:, mine].min(axis=1)
         return out
 
-    def _unroll(
-        self, image: NDArray[np.uint8], centre: tuple[float, float]
-    ) -> NDArray[np.float32]:
+    def _unroll(self, image: NDArray[np.uint8], centre: tuple[float, float]) -> NDArray[np.float32]:
         polar = cv2.warpPolar(
             image, (RINGS, ANGLES), centre, self.reach_px, cv2.INTER_LINEAR | cv2.WARP_FILL_OUTLIERS
         )

@@ -19,7 +19,7 @@ from companion.table.view import GridView, PrintedView, SurfaceView, View, ZoneV
 from vision import light
 from vision.backdrop import Predictor
 from vision.estate import EstateReader
-from vision.geometry import Floats, project, scaling, shifting
+from vision.geometry import Floats, project, scaling
 from vision.hands import reaching_in
 from vision.known import Known, gather, grey, light_of
 from vision.markers import Markers
@@ -292,9 +292,7 @@ class Observer:
                 quad = [estate.lattice.place(x + dx, y + dy) for dx, dy in _SQUARE]
                 into.outlines[Place(surface, None, x, y)] = outline(np.array(quad))
 
-    def _taken(
-        self, found: Registered, onto: Floats, size: tuple[int, int]
-    ) -> NDArray[np.bool_]:
+    def _taken(self, found: Registered, onto: Floats, size: tuple[int, int]) -> NDArray[np.bool_]:
         """Where boards and marker cards lie in a region: nothing loose is looked for there."""
         mask = np.zeros((size[1], size[0]), np.uint8)
         for i, pose in found.poses.items():

@@ -111,7 +111,11 @@ class BoardReader:
                 continue
             mine = order[starts[i] : starts[i + 1]]
             reading = self._site(
-                i, seen, colours[mine], shaded[mine], (float(np.median(xs[mine])), float(np.median(ys[mine])))
+                i,
+                seen,
+                colours[mine],
+                shaded[mine],
+                (float(np.median(xs[mine])), float(np.median(ys[mine]))),
             )
             if reading.claims or reading.doubts:
                 readings[site.id] = reading
@@ -127,7 +131,9 @@ class BoardReader:
         key = (site, component)
         if key not in self._contrasts:
             x, y = np.array(self._sites[site].at_mm) * self._scale
-            example = next(c for c in self._candidates[site] if c.component == component).examples[0]
+            example = next(c for c in self._candidates[site] if c.component == component).examples[
+                0
+            ]
             h, w = example.mask.shape
             ground = cv2.getRectSubPix(self._print.image, (w, h), (float(x), float(y)))
             laid = np.where(example.mask[..., None], example.image, ground)
@@ -184,9 +190,7 @@ class BoardReader:
             doubts = certainty.alternatives([((best,), p), ((rest,), 1 - p)])
         return SiteReading((Claim(best, round(p, 4)),), doubts)
 
-    def _shaded(
-        self, seen: NDArray[np.uint8], middle: tuple[float, float], share: Share
-    ) -> float:
+    def _shaded(self, seen: NDArray[np.uint8], middle: tuple[float, float], share: Share) -> float:
         """How far the place is from the bare print in a shadow: root mean square colour difference,
         the shade being whatever fits best."""
         radius = int(np.sqrt(share.pixels / max(share.visible, 0.1) / np.pi))

@@ -192,7 +192,9 @@ def _features(
 
 def _search(board: BoardPrint, grey: NDArray[np.uint8]) -> Pose | None:
     """The board anywhere in the picture, by features of its print."""
-    half = np.asarray(cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+    half = np.asarray(
+        cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8
+    )
     points, descriptors = _features(half)
     known, wanted = board.features
     if len(points) < 8 or len(known) < 8:

@@ -27,7 +27,11 @@ class Print:
         self._blur = blur
         self._smooth = cv2.GaussianBlur(image, (0, 0), blur)
         across, down = (
-            strongest(cv2.convertScaleAbs(cv2.Sobel(self._smooth, cv2.CV_16S, dx, dy, ksize=3, scale=0.25)))
+            strongest(
+                cv2.convertScaleAbs(
+                    cv2.Sobel(self._smooth, cv2.CV_16S, dx, dy, ksize=3, scale=0.25)
+                )
+            )
             for dx, dy in ((1, 0), (0, 1))
         )
         steep = cv2.dilate(cv2.max(across, down), np.ones((3, 3), np.uint8))

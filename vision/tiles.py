@@ -90,7 +90,9 @@ class TileReader:
             for c in components
         }
 
-    def read(self, region: NDArray[np.uint8], lattice: Lattice, cells: Sequence[tuple[int, int]]) -> list[Tile]:
+    def read(
+        self, region: NDArray[np.uint8], lattice: Lattice, cells: Sequence[tuple[int, int]]
+    ) -> list[Tile]:
         """The tiles on the given cells of a rectified region (BGR)."""
         if not cells:
             return []
@@ -102,17 +104,22 @@ class TileReader:
             [lab(cv2.resize(v, (size, size), interpolation=cv2.INTER_AREA)) for v, _ in views]
         )
         off = self._coarse_differences(small, margin)
-        inner = small[:, margin : margin + COARSE, margin : margin + COARSE].reshape(len(cells), -1, 3)
+        inner = small[:, margin : margin + COARSE, margin : margin + COARSE].reshape(
+            len(cells), -1, 3
+        )
         colours = {c: self._colour_misfit(inner, p) for c, p in self._palettes.items()}
         for column, look in enumerate(self._different):
             off[:, column] += COLOUR * colours[look.component]
-        placed = [
-            self._place(view, to_region, off[i]) for i, (view, to_region) in enumerate(views)
-        ]
+        placed = [self._place(view, to_region, off[i]) for i, (view, to_region) in enumerate(views)]
         return _in_one_light(placed)
 
     def _cut(
-        self, region: NDArray[np.uint8], lattice: Lattice, cell: tuple[int, int], wide: float, size: int
+        self,
+        region: NDArray[np.uint8],
+        lattice: Lattice,
+        cell: tuple[int, int],
+        wide: float,
+        size: int,
     ) -> tuple[NDArray[np.uint8], Floats]:
         """A cell with a margin, upright; and the homography from that cut to the region."""
         x, y = cell
@@ -182,7 +189,11 @@ def _aligned(view: NDArray[np.uint8], square: NDArray[np.uint8], turns: Sequence
     peak, turn, (u, v) = best
     if peak < PLAIN:
         # Too much stands on it to tell: it lies as the lattice says.
-        turn, u, v = 0.0, (view.shape[1] - square.shape[1]) // 2, (view.shape[0] - square.shape[0]) // 2
+        turn, u, v = (
+            0.0,
+            (view.shape[1] - square.shape[1]) // 2,
+            (view.shape[0] - square.shape[0]) // 2,
+        )
     c = square.shape[0] / 2
     spin = np.vstack([cv2.getRotationMatrix2D((c, c), turn, 1.0), [0, 0, 1]])
     return np.array([[1, 0, u], [0, 1, v], [0, 0, 1.0]]) @ spin
@@ -253,7 +264,11 @@ def _different(looks: Sequence[_Look]) -> list[_Look]:
     kept: list[_Look] = []
     for look in looks:
         nearest = min(
-            (float(_sum3(np.abs(look.coarse - k.coarse)).mean()) for k in kept if k.component == look.component),
+            (
+                float(_sum3(np.abs(look.coarse - k.coarse)).mean())
+                for k in kept
+                if k.component == look.component
+            ),
             default=np.inf,
         )
         if nearest > REPEATED:
@@ -282,7 +297,9 @@ def paste(tiles: Sequence[Tile], ground: NDArray[np.uint8]) -> NDArray[np.uint8]
     for tile in tiles:
         edge = tile.patch.shape[0]
         quad = cv2.perspectiveTransform(
-            np.array([[[0.5, 0.5], [edge - 0.5, 0.5], [edge - 0.5, edge - 0.5], [0.5, edge - 0.5]]]),
+            np.array(
+                [[[0.5, 0.5], [edge - 0.5, 0.5], [edge - 0.5, edge - 0.5], [0.5, edge - 0.5]]]
+            ),
             tile.to_region,
         )[0]
         x0, y0 = np.maximum(np.floor(quad.min(axis=0)).astype(int), 0)

@@ -15,6 +15,7 @@ from vision import certainty, pieces
 from vision.geometry import Floats
 from vision.kits import KitView
 from vision.residual import Print, threshold
+
 TOUCHING = 1.3
 """Foreground so many times as large as the largest candidate is more than one thing."""
 
