@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.evening import actions
 from companion.evening.choices import choices
+from companion.evening.disclosing import disclose
 from companion.evening.overlay import overlay
 from companion.evening.projection import broken, snapshot
 from companion.evening.record import Record
@@ -48,7 +49,7 @@ class Api(Generic[S, M]):
         gets = (self.snapshot, self.events, self.moves, self.overlay)
         posts = (
             *(self.join, self.leave, self.free, self.rename),
-            *(self.confirm, self.hold, self.correct, self.answer, self.declare),
+            *(self.confirm, self.hold, self.correct, self.answer, self.declare, self.disclose),
             *(self.play, self.undo, self.redo),
         )
         for view in gets:
@@ -162,6 +163,10 @@ class Api(Generic[S, M]):
         if not asked.play_it_so:
             raise Refusal("bad_request", status=400, why="notation, play_it_so")
         return self._done(lambda r, w: actions.play_it_so(r, w, actor, asked.ruling))
+
+    def disclose(self) -> ResponseReturnValue:
+        asked = body(request, bodies.Disclosure)
+        return self._done(lambda r, w: disclose(r, w, self._actor(), asked.event, asked.told))
 
     # What is played.
 

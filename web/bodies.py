@@ -52,6 +52,11 @@ class Declaration(_Body):
     play_it_so: bool = False
 
 
+class Disclosure(_Body):
+    event: int
+    told: str = Notation
+
+
 class Jump(_Body):
     to: int | None = None
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TypeVar
 
+from companion.evening.disclosing import open_disclosure
 from companion.evening.events import Outline, Shot, Violated, together
 from companion.evening.history import history
 from companion.evening.picture_url import picture_url
@@ -41,7 +42,10 @@ def snapshot(now: Now[S, M], actor: Actor, phone: str | None, at: datetime) -> S
         "question": _question(now, actor),
         "asked": _asked(now),
         "rulings": _rulings(now, actor),
-        "prompts": [_prompt(now, actor, prompt) for prompt in prompts(now)],
+        "prompts": [
+            *(_prompt(now, actor, prompt) for prompt in prompts(now)),
+            *_disclosure(now, actor),
+        ],
         "history": history(now.record, actor),
         "notice": _notice(now, at),
         "can": _can(now, actor),
@@ -205,6 +209,15 @@ def _prompt(now: Now[S, M], actor: Actor, prompt: Prompt) -> Snapshot:
             {"notation": notation, "text": dict(text)} for notation, text in prompt.options if own
         ],
     }
+
+
+def _disclosure(now: Now[S, M], actor: Actor) -> list[JSON]:
+    """What only this seat's own phones are asked."""
+    timeline = now.record.timeline
+    if timeline is None or actor.role != "player" or actor.seat is None:
+        return []
+    found = open_disclosure(timeline, actor.seat)
+    return [] if found is None else [{**_prompt(now, actor, found[1]), "event": found[0]}]
 
 
 def _notice(now: Now[S, M], at: datetime) -> JSON:

@@ -178,6 +178,21 @@ class Narrated(Protocol[S_contra, M_contra]):
 
 
 @runtime_checkable
+class Disclosing(Protocol[S_contra, M]):
+    """A game in which players decide something out of sight when a move ends, whoever made it (what
+    they give at a masked ball), and may say so afterwards."""
+
+    def disclosures(self, state: S_contra, move: M, player: str) -> Prompt | None:
+        """What this player may still say about a move made from ``state``: a short question, its
+        ``options`` are what ``disclose`` takes. None where there was nothing to decide."""
+        ...
+
+    def disclose(self, state: S_contra, move: M, player: str, told: str) -> M:
+        """The move with what the player said; ``InputError`` where it is no option."""
+        ...
+
+
+@runtime_checkable
 class Watched(Protocol[S_contra, M_contra]):
     """What a game may tell a reader of pictures beyond the rules; without it the reader takes the
     counters for moved as soon as the pieces are, and names counters by component and site."""

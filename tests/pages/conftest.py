@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 from tests.pages.mock_server import MockServer, table_jpeg
 from tests.pages.scenes import Json
@@ -15,17 +15,33 @@ from tests.pages.scenes import Json
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser"))), None)
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
+# A busy machine may be slow; a condition that holds is not waited for any longer.
+PATIENCE_MS = 30_000
+expect.set_options(timeout=PATIENCE_MS)
+
 Serve = Callable[[Json], MockServer]
 Open = Callable[..., Page]
 
 
 def until(page: Page, condition: str) -> None:
     """Waits for an expression; Playwright's own way needs an eval that the pages' CSP forbids."""
-    for _ in range(160):
+    for _ in range(PATIENCE_MS // 50):
         if page.evaluate(condition):
             return
         page.wait_for_timeout(50)
     raise AssertionError(f"never became true: {condition}")
+
+
+def at_rest(element: Locator) -> None:
+    """Waits until an element is shown and stays where it is."""
+    before = None
+    for _ in range(PATIENCE_MS // 100):
+        box = element.bounding_box()
+        if box is not None and box["width"] > 0 and box == before:
+            return
+        before = box
+        element.page.wait_for_timeout(100)
+    raise AssertionError(f"never came to rest: {element}")
 
 
 @pytest.fixture(scope="session")
@@ -77,7 +93,7 @@ def open_page(browser: Browser) -> Iterator[Open]:
             reduced_motion="reduce",
         )
         contexts.append(context)
-        context.set_default_timeout(15000)
+        context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(f"localStorage['companion.theme'] ||= '{theme}';{script}")
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))

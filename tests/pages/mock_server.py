@@ -82,7 +82,7 @@ class MockServer:
         for listener in self._listeners:
             listener.put(text)
 
-    def wait_for(self, path: str, seconds: float = 6.0) -> list[Json]:
+    def wait_for(self, path: str, seconds: float = 30.0) -> list[Json]:
         """What was posted to a call, as soon as there is anything."""
         end = time.monotonic() + seconds
         while not self.posted(path) and time.monotonic() < end:

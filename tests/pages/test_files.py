@@ -35,7 +35,7 @@ def evil(scene: Json) -> Json:
 
 def full_scene() -> Json:
     return scenes.with_changes(
-        scenes.other_turn(), seen=scenes.seen_pending(60, "red"),
+        scenes.other_turn(), seen=scenes.seen_pending(600, "red"),
         rulings=[scenes.ruling("red", True)],
         question=scenes.QUESTION, prompts=scenes.PROMPTS,
     )  # fmt: skip

@@ -55,10 +55,12 @@ def test_a_stale_picture_is_never_shown_as_now(serve: Serve, open_page: Open) ->
     server.publish(link={"camera": "lost", "camera_age_s": 21, "why": why})
     expect(page.locator("#picture .stale")).to_be_visible()
     expect(page.locator("#picture .stamp")).to_have_text("The camera sees nothing · 21 s")
-    page.wait_for_timeout(300)
-    asked = server.picture_requests.count("live.jpg")
-    page.wait_for_timeout(1400)
-    assert server.picture_requests.count("live.jpg") == asked
+    # What was asked for before that may still be on its way.
+    asked = [server.picture_requests.count("live.jpg")]
+    while len(asked) < 3 or (asked[-1] != asked[-3] and len(asked) < 20):
+        page.wait_for_timeout(700)
+        asked.append(server.picture_requests.count("live.jpg"))
+    assert asked[-1] == asked[-3]
 
 
 def test_undo_from_the_host(serve: Serve, open_page: Open) -> None:

@@ -97,6 +97,18 @@ def test_things_to_do_are_mine_first_and_the_turn_is_not_said_twice(
     expect(rows.last).to_contain_text("Everybody")
 
 
+def test_what_was_given_at_a_ball_is_told_with_one_tap(serve: Serve, open_page: Open) -> None:
+    question: scenes.Json = {
+        "kind": "ball_given", "player": "red", "event": 71, "places": [],
+        "text": both("Did you give anything at the ball?", "Hast du etwas abgegeben?"),
+        "options": [{"notation": "marker", "text": both("A bribe marker", "Einen Marker")}],
+    }  # fmt: skip
+    server = serve(scenes.with_changes(scenes.base(), prompts=[question]))
+    page = open_page(server)
+    page.get_by_role("button", name="A bribe marker").click()
+    assert server.wait_for("/api/disclose") == [{"event": 71, "told": "marker"}]
+
+
 def test_a_lost_camera_is_said_with_why_and_moves_go_by_hand(serve: Serve, open_page: Open) -> None:
     server = serve(scenes.base())
     server.moves = [{"notation": "tax", "text": both("Take taxes", "x"), "p": 0.0}]

@@ -7,7 +7,7 @@ import numpy as np
 from playwright.sync_api import Locator, Page, expect
 
 from tests.pages import placeholder, scenes
-from tests.pages.conftest import Open, Serve
+from tests.pages.conftest import Open, Serve, at_rest
 from tests.pages.scenes import Json
 
 
@@ -52,7 +52,7 @@ def test_the_place_is_marked_over_the_right_spot_of_the_picture(
     expect(card).to_contain_text("Rulebook B")
     marks = card.locator(".place")
     expect(marks).to_have_count(2)
-    page.wait_for_timeout(400)
+    at_rest(marks.last)
     boxes = [box_on_screen(marks.nth(index)) for index in range(2)]
     shares = [castle_share(page, box) for box in boxes]
     # Each mark surrounds one of the two castles, and nothing of them lies outside the marks.
@@ -65,10 +65,11 @@ def test_the_whole_table_and_the_place_alone_are_a_tap_apart(serve: Serve, open_
     page.locator(".ruling .picture").click()
     sheet = page.locator("[data-sheet=picture]")
     expect(sheet.get_by_role("button", name="Whole table")).to_be_visible()
-    page.wait_for_timeout(400)
+    at_rest(sheet.locator(".place").first)
     near = box_on_screen(sheet.locator(".place").first)["width"]
     sheet.get_by_role("button", name="Whole table").click()
-    page.wait_for_timeout(400)
+    sheet.get_by_role("button", name="Whole table").wait_for(state="hidden")
+    at_rest(sheet.locator(".place").first)
     far = box_on_screen(sheet.locator(".place").first)["width"]
     width = box_on_screen(sheet.locator(".picture svg"))["width"]
     assert near > 2 * far

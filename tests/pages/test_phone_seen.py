@@ -60,7 +60,8 @@ def test_the_countdown_goes_by_the_servers_clock(serve: Serve, open_page: Open) 
 def test_if_the_server_is_silent_at_zero_the_phone_asks_once(serve: Serve, open_page: Open) -> None:
     server = serve(scenes.with_changes(scenes.base(), seen=scenes.seen_pending(0.5)))
     page = open_page(server)
-    page.wait_for_timeout(3200)
+    assert server.wait_for("/api/confirm") == [{"seen": 88}]
+    page.wait_for_timeout(1200)
     assert server.posted("/api/confirm") == [{"seen": 88}]
 
 

@@ -9,6 +9,7 @@ from companion.games.api import JSON, Edition, Game, Options, Prompt, ScoreLine,
 from companion.games.noblemen import summary, watched
 from companion.games.noblemen.cures import counter_off, judged
 from companion.games.noblemen.describe import describe, narrate
+from companion.games.noblemen.disclose import disclose, disclosures
 from companion.games.noblemen.edition import DEFAULT, edition, edition_ids
 from companion.games.noblemen.legal import legal_moves
 from companion.games.noblemen.moves import Move
@@ -110,6 +111,12 @@ class Noblemen(Game[State, Move]):
         self, state: State, move: Move | None, component: str, stands: Place, belongs: Place
     ) -> Violation | None:
         return watched.astray(state, move, component, stands, belongs)
+
+    def disclosures(self, state: State, move: Move, player: str) -> Prompt | None:
+        return disclosures(state, move, player)
+
+    def disclose(self, state: State, move: Move, player: str, told: str) -> Move:
+        return disclose(state, move, player, told)
 
     def clock(self, state: State) -> dict[str, JSON]:
         return summary.clock(state)

@@ -42,7 +42,7 @@ const act = {
   correct: (reading) => openCorrection({ seen: reading, confirm: sending(async () => (await post("/api/confirm", { seen: reading.id })).ok && closeSheet()) }),
   answer: (asked, option) => sending(() => post("/api/answer", { question: asked.id, notation: option.notation })),
   cure: (wrong, cure) => sending(() => post("/api/declare", { ruling: wrong.id, notation: cure.notation })),
-  choose: (option) => sending(() => post("/api/play", { notation: option.notation })),
+  choose: (_prompt, option) => sending(() => post("/api/play", { notation: option.notation })),
   askPlaySo,
   enterMove: openByHand,
   showPicture,

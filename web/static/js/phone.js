@@ -52,7 +52,12 @@ const act = {
   correct: (reading) => openCorrection({ seen: reading, confirm: sending(() => confirmAndClose(reading)) }),
   answer: (asked, option) => sending(() => post("/api/answer", { question: asked.id, notation: option.notation })),
   cure: (wrong, cure) => sending(() => post("/api/declare", { ruling: wrong.id, notation: cure.notation })),
-  choose: (option) => sending(() => post("/api/play", { notation: option.notation })),
+  choose: (prompt, option) =>
+    sending(() =>
+      prompt.event === undefined
+        ? post("/api/play", { notation: option.notation })
+        : post("/api/disclose", { event: prompt.event, told: option.notation }),
+    ),
   askPlaySo,
   enterMove: openByHand,
   showPicture,

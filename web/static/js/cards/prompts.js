@@ -59,7 +59,7 @@ function line(state, prompt, act) {
         )
       : null,
     options.length
-      ? h("div", { class: "ways" }, options.map((option) => h("button", { class: "btn choice", type: "button", on: { click: act.choose(option) } }, text(option.text))))
+      ? h("div", { class: "ways" }, options.map((option) => h("button", { class: "btn choice", type: "button", on: { click: act.choose(prompt, option) } }, text(option.text))))
       : null,
   );
 }

@@ -1,0 +1,69 @@
+"""After a masked ball players may say what they gave for prestige ("Prestige berechnen")."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.errors import InputError
+from companion.games.noblemen import GAME
+from companion.games.noblemen.moves import Move
+from companion.games.noblemen.names import ERPRESSUNG
+from companion.games.noblemen.pile import Pile
+from companion.games.noblemen.state import State
+from tests.games.tables import table, with_player
+
+
+@pytest.fixture
+def before_ball() -> State:
+    """Red ends the turn with the queen one space before a ball; blue holds two markers."""
+    state = replace(table(), round=3, queen="red")
+    return with_player(with_player(state, "blue", markers=2, cards=Pile(2)), "red", cards=Pile(0))
+
+
+IDLE = GAME.parse("red: idle")
+
+
+def options(state: State, move: Move, colour: str) -> list[str]:
+    prompt = GAME.disclosures(state, move, colour)
+    return [] if prompt is None else [told for told, _ in prompt.options]
+
+
+def test_one_thing_after_the_other_is_told(before_ball: State) -> None:
+    move = IDLE
+    for told in ("marker", ERPRESSUNG, "marker", "card"):
+        assert told in options(before_ball, move, "blue")
+        move = GAME.disclose(before_ball, move, "blue", told)
+    assert GAME.format(move) == "red: idle | ball blue markers 2 cards erpressung ?"
+    assert GAME.violations(before_ball, move) == ()
+    assert options(before_ball, move, "blue") == ["nothing"]
+    prompt = GAME.disclosures(before_ball, move, "blue")
+    assert prompt is not None
+    assert prompt.text["en"] == (
+        "You gave two bribe markers and two scandal cards at the ball. Anything else?"
+    )
+    assert prompt.text["de"].startswith("Du hast beim Ball zwei Bestechungsmarker und zwei")
+    assert GAME.disclose(before_ball, move, "blue", "nothing") == IDLE
+
+
+def test_what_was_given_makes_the_title(before_ball: State) -> None:
+    move = IDLE
+    for _ in range(2):
+        move = GAME.disclose(before_ball, move, "blue", "marker")
+    assert GAME.apply(before_ball, IDLE).player("blue").title == "baron"
+    after = GAME.apply(before_ball, move).player("blue")
+    assert (after.title, after.markers, after.vp) == ("viscount", 0, 1)
+
+
+def test_who_has_nothing_is_not_asked(before_ball: State) -> None:
+    assert options(before_ball, IDLE, "red") == []
+    with pytest.raises(InputError, match="nothing like that"):
+        GAME.disclose(before_ball, IDLE, "red", "marker")
+    with pytest.raises(InputError, match="nothing like that"):
+        GAME.disclose(before_ball, IDLE, "blue", "crown")
+
+
+def test_without_a_ball_nobody_is_asked() -> None:
+    state = with_player(table(), "red", markers=3)
+    assert options(state, IDLE, "red") == []
