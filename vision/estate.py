@@ -16,6 +16,7 @@ from vision import certainty, lattice, pieces
 from vision.geometry import Floats
 from vision.kits import KitView
 from vision.lattice import Lattice
+from vision.matching import Matcher
 from vision.residual import Print, threshold
 from vision.tiles import Tile, TileReader, paste
 
@@ -49,10 +50,11 @@ NOTHING = EstateReading((), (), {}, None)
 class EstateReader:
     """Reads the estates of one surface definition."""
 
-    def __init__(self, surface: GridSurface, kit: KitView, scale: float) -> None:
+    def __init__(self, surface: GridSurface, kit: KitView, scale: float, matcher: Matcher) -> None:
         names = [c for c in kit if any(fits(c, h) for h in surface.holds)]
         tiles = [c for c in names if any(e.square is not None for e in kit[c].examples)]
         self._scale = scale
+        self._matcher = matcher
         self._cell_px = surface.cell_mm * scale
         self._tiles = TileReader(kit, tiles, self._cell_px)
         self._pieces = [kit[c] for c in names if c not in tiles]
@@ -114,7 +116,7 @@ class EstateReader:
             return spots[:, 0] * 1000 + spots[:, 1]
 
         standing: dict[Spot, pieces.Piece] = {}
-        for piece in pieces.find(ground, self._pieces, split):
+        for piece in pieces.find(ground, self._pieces, self._matcher, split):
             spot = _anchor(grid.index(np.array([piece.foot]))[0], set(found))
             if spot is not None and (spot not in standing or standing[spot].pixels < piece.pixels):
                 standing[spot] = piece

@@ -85,12 +85,12 @@ class Observer:
         matcher = PolarMatcher(examples, known.scale, reach)
         self._boards = {i: BoardReader(b, known.kit, matcher) for i, b in known.boards.items()}
         self._estates = {
-            s.id: EstateReader(s, known.kit, known.scale)
+            s.id: EstateReader(s, known.kit, known.scale, matcher)
             for s in layout.surfaces
             if isinstance(s, GridSurface)
         }
         self._zones = {
-            s.id: ZoneReader(s, known.kit, known.scale)
+            s.id: ZoneReader(s, known.kit, known.scale, matcher)
             for s in layout.surfaces
             if isinstance(s, ZoneSurface)
         }

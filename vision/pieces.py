@@ -14,9 +14,18 @@ from vision import certainty
 from vision.explaining import UNKNOWN, shade
 from vision.geometry import Floats
 from vision.kits import Learned, lab
+from vision.matching import Matcher
 
 SIZE_SPREAD = 0.38
 """Standard deviation of the logarithm of a piece's visible area: it leans, hides, is hidden."""
+THIN = 0.45
+"""Share of a component's inner radius that must be seen in one place."""
+CLOSE = 2.0
+"""Score within which candidates are also compared by their pictures."""
+LIKE = 12.0
+"""Colour difference of pictures (8-bit units) that weighs as much as one unit of score."""
+SHIFT_MM = 2.0
+"""By how much the middle of a thing may be misjudged."""
 MIX = 1.5
 """Weight of the proportions of a thing's colours against the colours themselves."""
 SMALLEST = 0.3
@@ -59,10 +68,14 @@ Split = Callable[[Floats], NDArray[np.int64]]
 
 
 def find(
-    ground: Ground, candidates: Sequence[Learned], split: Split, crowded: float = 1.7
+    ground: Ground,
+    candidates: Sequence[Learned],
+    matcher: Matcher,
+    split: Split,
+    crowded: float = 1.7,
 ) -> list[Piece]:
-    """The pieces of a region. ``split`` is asked where something is more than ``crowded`` times as
-    large as what it is taken for."""
+    """The pieces of a region. ``split`` is asked where something is no piece, or more than ``crowded``
+    times as large as what it is taken for."""
     if not candidates:
         return []
     scale = ground.px_per_mm**2
@@ -78,21 +91,31 @@ def find(
             continue
         ys, xs = np.nonzero(labels[y : y + h, x : x + w] == i)
         points = np.stack([xs + x, ys + y], axis=1)
-        piece = _judge(ground, points, candidates)
-        if piece is not None:
-            pieces.extend(_apart(ground, piece, candidates, split, crowded) or [piece])
+        piece = _judge(ground, points, candidates, matcher)
+        parts: list[Piece] = []
+        if piece is None or piece.pixels > crowded * _area_px(piece, candidates, scale):
+            whole = points if piece is None else piece.points
+            if len(whole) > 2 * smallest:
+                parts = _apart(ground, whole, candidates, matcher, split)
+        pieces.extend(parts or ([piece] if piece is not None else []))
     return pieces
 
 
+def _area_px(piece: Piece, candidates: Sequence[Learned], scale: float) -> float:
+    """The area of what a piece is taken for."""
+    return scale * next(c.area_mm2 for c in candidates if c.component == piece.ranking[0][0])
+
+
 def _apart(
-    ground: Ground, piece: Piece, candidates: Sequence[Learned], split: Split, crowded: float
+    ground: Ground,
+    points: NDArray[np.int64],
+    candidates: Sequence[Learned],
+    matcher: Matcher,
+    split: Split,
 ) -> list[Piece]:
-    """What seems one piece and is too large for it, taken apart; empty where it is one after all."""
-    taken_for = next(c for c in candidates if c.component == piece.ranking[0][0])
-    if len(piece.points) < crowded * taken_for.area_mm2 * ground.px_per_mm**2:
-        return []
-    which = split(piece.points.astype(np.float64))
-    parts = [_judge(ground, piece.points[which == g], candidates) for g in np.unique(which)]
+    """What is no piece, or too large for one, taken apart; empty where that gives less than two."""
+    which = split(points.astype(np.float64))
+    parts = [_judge(ground, points[which == g], candidates, matcher) for g in np.unique(which)]
     found = [p for p in parts if p is not None]
     return found if len(found) > 1 else []
 
@@ -118,7 +141,10 @@ def by_neck(points: Floats) -> NDArray[np.int64]:
 
 
 def _judge(
-    ground: Ground, points: NDArray[np.int64], candidates: Sequence[Learned]
+    ground: Ground,
+    points: NDArray[np.int64],
+    candidates: Sequence[Learned],
+    matcher: Matcher,
 ) -> Piece | None:
     """Which candidate a group of pixels is; None where the kit knows nothing like it."""
     seen = ground.seen[points[:, 1], points[:, 0]]
@@ -135,10 +161,15 @@ def _judge(
     # Every colour of it must be there, in its proportion: red alone is no red-and-green marker.
     mix = np.array([c.palette.cover(colours, len(colours)) for c in candidates])
     score = fit.mean(axis=0) + size + MIX * np.log(np.maximum(mix, 0.05))
+    close = [i for i in range(len(candidates)) if score[i] > score.max() - CLOSE]
+    if len(close) > 1:
+        names = [candidates[i].component for i in close]
+        score[close] -= _unlike(ground, points, names, matcher) / LIKE
     order = np.argsort(-score)
     best = candidates[int(order[0])]
     familiar = float((fit[:, order[0]] > UNKNOWN + 0.5).mean())
-    if familiar < FAMILIAR or area < SMALLEST * best.area_mm2:
+    thick = _thickness(points) / ground.px_per_mm
+    if familiar < FAMILIAR or area < SMALLEST * best.area_mm2 or thick < THIN * best.radius_mm:
         return None
     weights = np.exp((score - score[order[0]]) * min(len(points) / 10.0, 14.0))
     there = certainty.presence(familiar * min(1.0, area / best.area_mm2))
@@ -149,6 +180,37 @@ def _judge(
     )
     mine = points[fit[:, order[0]] > UNKNOWN + 0.5]
     return Piece(ranking, _foot(mine.astype(np.float64), ground, best), points)
+
+
+def _thickness(points: NDArray[np.int64]) -> float:
+    """Radius (px) of the largest circle inside a group of pixels: a strip beside a misplaced tile is
+    long but thin."""
+    low = points.min(axis=0) - 1
+    w, h = (int(v) + 2 for v in points.max(axis=0) - low)
+    mask = np.zeros((h, w), np.uint8)
+    mask[points[:, 1] - low[1], points[:, 0] - low[0]] = 1
+    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8)
+    return float(cv2.distanceTransform(mask, cv2.DIST_L2, 3).max())
+
+
+def _unlike(
+    ground: Ground, points: NDArray[np.int64], names: Sequence[str], matcher: Matcher
+) -> NDArray[np.float32]:
+    """How far the place looks from the kit's pictures of each candidate, over a few small shifts."""
+    middle = (points.min(axis=0) + points.max(axis=0)) / 2
+    step = SHIFT_MM * ground.px_per_mm
+    size = 2 * int(matcher.reach_px) + 3
+    patches = [
+        np.asarray(
+            cv2.getRectSubPix(
+                ground.seen, (size, size), (float(middle[0] + dx), float(middle[1] + dy))
+            ),
+            np.uint8,
+        )
+        for dx in (-step, 0, step)
+        for dy in (-step, 0, step)
+    ]
+    return np.asarray(matcher.distances(patches, names).min(axis=0), np.float32)
 
 
 def _size_penalty(area: float, expected: float) -> float:

@@ -14,6 +14,7 @@ from companion.table.view import Claim
 from vision import certainty, pieces
 from vision.geometry import Floats
 from vision.kits import KitView
+from vision.matching import Matcher
 from vision.residual import Print, threshold
 
 TOUCHING = 1.3
@@ -23,8 +24,9 @@ TOUCHING = 1.3
 class ZoneReader:
     """Reads zones that hold the same components."""
 
-    def __init__(self, surface: ZoneSurface, kit: KitView, scale: float) -> None:
+    def __init__(self, surface: ZoneSurface, kit: KitView, scale: float, matcher: Matcher) -> None:
         self._scale = scale
+        self._matcher = matcher
         self._candidates = [k for c, k in kit.items() if any(fits(c, h) for h in surface.holds)]
 
     def read(
@@ -42,7 +44,7 @@ class ZoneReader:
         ground = pieces.Ground(seen, bare, foreground, nadir, self._scale)
         found = [
             p
-            for p in pieces.find(ground, self._candidates, pieces.by_neck, TOUCHING)
+            for p in pieces.find(ground, self._candidates, self._matcher, pieces.by_neck, TOUCHING)
             if inside[0] <= p.foot[0] <= inside[2] and inside[1] <= p.foot[1] <= inside[3]
         ]
         claims = tuple(Claim(p.ranking[0][0], round(p.ranking[0][1], 4)) for p in found)
