@@ -90,10 +90,13 @@ class EstateReader:
         """The cells that tiles cover."""
         ys, xs = np.nonzero(mask)
         where = np.round(grid.index(np.stack([xs, ys], axis=1).astype(np.float64))).astype(int)
-        cells, counts = np.unique(where, axis=0, return_counts=True)
+        low = where.min(axis=0)
+        wide = int(where[:, 0].max() - low[0]) + 1
+        counts = np.bincount((where[:, 1] - low[1]) * wide + where[:, 0] - low[0])
         full = abs(float(np.linalg.det(np.stack([grid.right, grid.away]))))
         return [
-            (int(x), int(y)) for (x, y), n in zip(cells, counts, strict=True) if n > COVERED * full
+            (int(i % wide + low[0]), int(i // wide + low[1]))
+            for i in np.nonzero(counts > COVERED * full)[0]
         ]
 
     def _standing(

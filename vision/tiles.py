@@ -143,7 +143,7 @@ class TileReader:
         """cells x coarse looks: weighted mean of clipped differences at the best small shift."""
         best = np.full((len(small), len(self._coarse)), np.inf, np.float32)
         looks = [np.ascontiguousarray(self._coarse[..., c]) for c in range(3)]
-        shifts = range(2 * margin + 1)
+        shifts = (0, margin, 2 * margin)
         for dy in shifts:
             for dx in shifts:
                 cut = small[:, None, dy : dy + COARSE, dx : dx + COARSE]
@@ -168,7 +168,7 @@ class TileReader:
         same = self._of[ranking[0][0]]
         shades = np.asarray(cv2.cvtColor(view, cv2.COLOR_BGR2GRAY), np.uint8)
         size = (self._edge, self._edge)
-        onto = _aligned(shades, self._different[int(off.argmin())].grey, TURNS)
+        onto = _aligned(shades, self._different[int(off.argmin())].grey, (0.0,))
         there = _soft(warp(view, np.linalg.inv(onto), size))
         differences = np.minimum(_sum3(np.abs(self._soft[same] - there[None])), FAR)
         look = self._looks[int(same[differences.mean(axis=(1, 2)).argmin()])]
