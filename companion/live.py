@@ -150,14 +150,14 @@ def run_evening(
         )
         app = create_app(table, Site(server.address, server.names), server.streams)
         reader = Reader(table, begin, observe, stop)
+        resumed = table.position()
         work: list[tuple[str, Callable[[], None]]] = [
             ("server", lambda: server.serve(app)),
             ("clock", lambda: _keep_time(table, stop)),
-            ("reader", lambda: reader.run(frames)),
+            ("reader", lambda: _read(reader, frames, driver, resumed)),
         ]
-        resumed = table.position()
         if driver is not None:
-            work.append(("driver", lambda: _drive(table, driver, resumed, stop)))
+            work.append(("driver", lambda: _drive(table, driver, stop)))
         threads = [threading.Thread(target=run, name=name, daemon=True) for name, run in work]
         for thread in threads:
             thread.start()
@@ -264,12 +264,20 @@ def _keep_time(table: Table[S, M], stop: Flag) -> None:
             log.exception("the table could not be kept up to date")
 
 
-def _drive(
-    table: Table[S, M], driver: Driver[S], resumed: Position[S, M] | None, stop: Flag
+def _read(
+    reader: Reader[S, M],
+    frames: Iterable[Picture],
+    driver: Driver[S] | None,
+    resumed: Position[S, M] | None,
 ) -> None:
-    """Tells whoever moves the pieces what became of it; first where a resumed game stands."""
-    if resumed is not None:
+    """Reads pictures; of a simulated table only once it is laid as the resumed game stands."""
+    if driver is not None and resumed is not None:
         driver.rewound(resumed.state)
+    reader.run(frames)
+
+
+def _drive(table: Table[S, M], driver: Driver[S], stop: Flag) -> None:
+    """Tells whoever moves the pieces what became of it."""
     rev = -1
     while not stop.is_set():
         while (event := table.news()) is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from contextlib import closing
 from types import TracebackType
@@ -85,8 +86,16 @@ def _listen(host: str, port: int, tries: int) -> wsgi.Server:
             server.prepare()
             return server
         except OSError as error:
-            why = error.strerror or str(error)
+            why = _said(error)
     raise InputError(f"{host}:{port}: {why}; choose another with --port or --host")
+
+
+def _said(error: OSError) -> str:
+    """What the system said, without what the server wraps around it."""
+    cause = error.__cause__ or error.__context__
+    told = cause if isinstance(cause, OSError) else error
+    found = re.search(r"\[Errno -?\d+\] ([^)]+)", str(told))
+    return told.strerror or (found[1] if found else str(told))
 
 
 def lan_address() -> str:

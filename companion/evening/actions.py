@@ -175,7 +175,7 @@ def take_seat(
     """A free seat is anybody's; to a taken one its own phones show the code."""
     seat = record.seats[color]
     if seat.taken and phone not in seat.phones and code != record.seats.code(color):
-        raise Refusal("seat_taken", status=403, name=record.seats.name(color))
+        raise Refusal("seat_taken", status=403, name=record.seats.called(color))
     shown = proper_name(name or record.seats.name(color))
     changes = [Joined(seat=color, name=shown, phone=phone)]
     renamed = seat.taken and shown != seat.name and phone in seat.phones

@@ -43,7 +43,8 @@ class Driver(Protocol[S_contra]):
     """Moves the pieces of a simulated table.
 
     Called from one thread of its own, never while the table is locked: a call may block (bots
-    think), and may use the table.
+    think), and may use the table. Where a game goes on, ``rewound`` comes before anything else,
+    before the first picture is wanted.
     """
 
     def committed(self, move: Committed[S_contra]) -> None: ...

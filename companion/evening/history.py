@@ -89,7 +89,7 @@ def _text(record: Record[S, M], timeline: Timeline[S, M], actor: Actor, event: E
         case SetUp():
             return say("h_setup")
         case Questioned(player=player):
-            return say("question", name=seats.name(player))
+            return say("question", name=seats.called(player))
         case other:
             return {"en": other.kind, "de": other.kind}
 
@@ -103,6 +103,6 @@ def _in(node: Node[S], step: int) -> Played[S]:
     return next(played for played in node.line if played.step.event == step)
 
 
-def who(seats: Seats, by: str) -> str | Text:
+def who(seats: Seats, by: str) -> Text:
     """A seat's name, or what the host and the table itself are called."""
-    return say(by) if by in ("host", "table") else seats.name(by)
+    return say(by) if by in ("host", "table") else seats.called(by)

@@ -149,7 +149,7 @@ def _question(now: Now[S, M], actor: Actor) -> JSON:
     return {
         "id": event.seq,
         "player": what.player,
-        "text": dict(say("question", name=now.record.seats.name(what.player))),
+        "text": dict(say("question", name=now.record.seats.called(what.player))),
         **_picture(what.shot, what.marks),
         "options": [
             {

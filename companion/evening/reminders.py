@@ -24,7 +24,7 @@ def prompts(now: Now[S, M]) -> list[Prompt]:
     if now.watch.late:
         asked.insert(0, Prompt("late", say("late"), record.to_move))
     if now.reminded and record.to_move is not None:
-        name = record.seats.name(record.to_move)
+        name = record.seats.called(record.to_move)
         asked.append(Prompt("reminder", say("reminder", name=name), record.to_move))
     return asked
 

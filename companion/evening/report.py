@@ -22,14 +22,14 @@ def what_changed(before: Record[S, M], after: Record[S, M], reader: Actor) -> li
     old, new = before.timeline.here.points, after.timeline.here.points
     for player, points in new.items():
         if points != old.get(player, 0):
-            name = after.seats.name(player)
+            name = after.seats.called(player)
             texts.append(say("changed_points", name=name, old=old.get(player, 0), new=points))
     if after.to_move is not None and after.to_move != before.to_move:
-        texts.append(say("changed_turn", name=after.seats.name(after.to_move)))
+        texts.append(say("changed_turn", name=after.seats.called(after.to_move)))
     known = {played.step.event for played in before.timeline.here.line if played.broken}
     for played in after.timeline.here.line:
         if played.broken and played.step.event not in known:
-            name = after.seats.name(played.step.move.player)
+            name = after.seats.called(played.step.move.player)
             why = played.broken[0].message
             texts.append(
                 say("changed_broken", name=name, what=worded(after.seats, reader, played), why=why)

@@ -11,6 +11,8 @@ from typing import Literal
 
 from companion.evening.events import Joined, Left, Renamed
 from companion.evening.refusal import Refusal
+from companion.evening.texts import LANGUAGES, colour
+from companion.games.api import Text
 
 SHAPES = ("disc", "square", "triangle", "diamond", "hexagon", "star")
 LONGEST_NAME = 24
@@ -57,9 +59,14 @@ class Seats:
             raise Refusal("no_such_seat", status=404, what=color) from None
 
     def name(self, color: str) -> str:
-        """As people are called in texts: by their colour until they have a name."""
+        """What a seat is called: its colour until it has a name."""
         seat = self.by_color.get(color)
         return seat.name if seat and seat.name else color.capitalize()
+
+    def called(self, color: str) -> Text:
+        """As ``name``, in the reader's language."""
+        seat = self.by_color.get(color)
+        return dict.fromkeys(LANGUAGES, seat.name) if seat and seat.name else colour(color)
 
     def of(self, phone: str) -> Seat | None:
         """The seat that this phone (a digest) has."""
@@ -115,7 +122,7 @@ def may_act(seats: Seats, actor: Actor, color: str) -> None:
     """Refuses whoever is neither the host nor a phone of that seat."""
     if actor.role == "host" or (actor.role == "player" and actor.seat == color):
         return
-    raise Refusal("not_yours", status=403, name=seats.name(color))
+    raise Refusal("not_yours", status=403, name=seats.called(color))
 
 
 def may_play(actor: Actor) -> None:

@@ -138,6 +138,26 @@ _TEXTS: dict[str, tuple[str, str]] = {
 }
 
 
+COLOURS: dict[str, tuple[str, str]] = {
+    "red": ("Red", "Rot"),
+    "blue": ("Blue", "Blau"),
+    "yellow": ("Yellow", "Gelb"),
+    "brown": ("Brown", "Braun"),
+    "black": ("Black", "Schwarz"),
+    "green": ("Green", "Grün"),
+    "white": ("White", "Weiß"),
+    "purple": ("Purple", "Lila"),
+    "orange": ("Orange", "Orange"),
+}
+"""What players are called until they have a name."""
+
+
+def colour(name: str) -> Text:
+    """A seat's colour as people read it."""
+    words = COLOURS.get(name, (name.capitalize(),) * len(LANGUAGES))
+    return dict(zip(LANGUAGES, words, strict=True))
+
+
 def say(key: str, /, **values: str | int | Text) -> Text:
     """The text of ``key`` in every language; a value may itself be a text."""
     return {

@@ -28,4 +28,5 @@ def worded_all(seats: Seats, reader: Actor, plays: Iterable[Played[S]]) -> Text:
 
 def told(seats: Seats, player: str, text: Text) -> Text:
     """A text for everybody, with the player's name in it."""
-    return {language: said.replace(PLAYER, seats.name(player)) for language, said in text.items()}
+    name = seats.called(player)
+    return {language: said.replace(PLAYER, name[language]) for language, said in text.items()}

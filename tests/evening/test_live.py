@@ -64,6 +64,7 @@ class Heaper:
         self.told: list[object] = []
 
     def frames(self) -> Iterator[Still]:
+        self.told.append("first picture")
         while not self.stop.is_set():
             yield Still(np.full((90, 160, 3), self.state.left, np.uint8))
 
@@ -174,7 +175,8 @@ def test_a_killed_evening_goes_on_where_it_was(tmp_path: Path) -> None:
     heaper = Heaper(threading.Event(), until_left=START.left - 2 * (len(written) + 1))
     assert play(path, heaper) == 0
     assert moves(path) == [*written, "take 2"]
-    resumed = heaper.told[0]
+    resumed, first_picture = heaper.told[:2]
+    assert first_picture == "first picture", "no picture before the table is laid as it was"
     assert isinstance(resumed, Heap)
     assert resumed.left == START.left - 2 * len(written)
 

@@ -65,6 +65,16 @@ def test_so_does_the_history_and_it_follows_a_new_name(
     assert told[-2:] == ["Anna took 2.", "You took 1."]
 
 
+def test_who_has_no_name_is_called_by_the_colour_in_each_language(
+    table: Table[Heap, Move], camera: Camera, clock: Clock
+) -> None:
+    camera.sees("move", "take 2", seconds=8)
+    camera.sees("move", "take 1")
+    seen = seen_by(table, RED, clock())["seen"]
+    assert isinstance(seen, dict)
+    assert seen["text"] == {"en": "Blue took 1.", "de": "Blau: took 1."}
+
+
 def test_several_moves_in_one_reading_are_each_their_own_players(
     table: Table[Heap, Move], camera: Camera, clock: Clock
 ) -> None:
