@@ -6,7 +6,7 @@ import threading
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Generic, TypeVar
 
 from pydantic import JsonValue
@@ -113,6 +113,7 @@ class Table(Generic[S, M]):
         self._setup_trouble: Text | None = None
         self._laid_out: tuple[JsonValue, datetime] | None = None
         self._sight = Sight()
+        self._ticked: datetime | None = None
         self._signs: tuple[str, bool] = ("none", False)
         # Grows over restarts, so that a phone never takes an old snapshot for a new one.
         self._rev = int(now.timestamp()) * 100
@@ -221,6 +222,9 @@ class Table(Generic[S, M]):
     def tick(self, now: datetime) -> None:
         """Time passes: readings count, cameras get lost, somebody is reminded."""
         with self._changed:
+            if self._ticked is not None and now < self._ticked:
+                self._wait_afresh(now)
+            self._ticked = now
             camera = self._link.camera(now, self.pace, self._watch.sight == "lost")
             if camera in ("lost", "late") and self._watch.commits_at is not None:
                 self._watch = replace(self._watch, commits_at=None)
@@ -233,6 +237,18 @@ class Table(Generic[S, M]):
             if signs != self._signs:
                 self._signs = signs
                 self._bump()
+
+    def _wait_afresh(self, now: datetime) -> None:
+        """The machine's clock was put back: what is waited for would seem hours away."""
+        held = self._watch.held_until and now + timedelta(seconds=self.pace.hold)
+        self._watch = replace(
+            self._watch, commits_at=None, held_until=held, suspect=None, unclear_since=None
+        )
+        if self._link.newest is not None:
+            self._link = replace(self._link, newest=now)
+        if self._laid_out is not None:
+            self._laid_out = (self._laid_out[0], now)
+        self._bump()
 
     def _remind(self, now: datetime) -> bool:
         timeline = self._record.timeline

@@ -102,6 +102,19 @@ def test_a_hand_over_the_table_starts_the_wait_again(
     assert left(table) == 10
 
 
+def test_a_clock_that_is_put_back_holds_nothing_up(
+    table: Table[Heap, Move], camera: Camera, clock: Clock
+) -> None:
+    camera.sees("move", "take 2", seconds=3)
+    clock.after(-3600)
+    table.tick(clock())
+    camera.sees("move", "take 2", seconds=8)
+    assert left(table) == 10
+    for _ in range(60):
+        table.tick(clock.after(1))
+    assert shows(table, clock)["link"]["camera"] == "lost"  # type: ignore[index,call-overload]
+
+
 def test_a_changed_picture_replaces_the_reading(table: Table[Heap, Move], camera: Camera) -> None:
     camera.sees("move", "take 1", seconds=5)
     camera.sees("move", "take 2", seconds=5)
