@@ -28,17 +28,17 @@ class Link:
         """``lost``: pictures come, but the table cannot be read in them."""
         age = self.age(now)
         if age is None:
-            return "none"
+            return "lost" if lost else "none"
         if self.ended or lost or age >= pace.lost:
             return "lost"
         return "late" if age >= pace.late else "ok"
 
     def why(self, now: datetime, pace: Pace, lost_why: str | None) -> Text | None:
         age = self.age(now)
-        if age is None:
-            return None
         if self.ended:
             return say("camera_ended")
+        if age is None:
+            return say("camera_why", why=lost_why) if lost_why else None
         if age >= pace.lost:
             return say("camera_lost")
         if age >= pace.late:

@@ -102,6 +102,18 @@ def test_a_hand_over_the_table_starts_the_wait_again(
     assert left(table) == 10
 
 
+def test_a_camera_that_never_delivers_is_said(
+    open_table: Callable[[Journal], Table[Heap, Move]], journal: Journal, clock: Clock
+) -> None:
+    table = open_table(journal)
+    table.blind("no picture from camera 7")
+    table.tick(clock.after(1))
+    shown = shows(table, clock)
+    assert shown["notice"]["kind"] == "camera"  # type: ignore[index,call-overload]
+    assert "no picture from camera 7" in str(shown["notice"])
+    assert shown["link"]["camera"] == "lost"  # type: ignore[index,call-overload]
+
+
 def test_a_clock_that_is_put_back_holds_nothing_up(
     table: Table[Heap, Move], camera: Camera, clock: Clock
 ) -> None:

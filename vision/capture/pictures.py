@@ -11,8 +11,8 @@ import numpy as np
 from companion.errors import InputError
 from vision.capture.frame import Image
 
-# What is wrong with a file is said in our own words, once.
-cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_ERROR)
+# What is wrong with a file or a camera is said in our own words, once.
+cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_FATAL)
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
 
