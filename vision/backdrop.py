@@ -1,7 +1,7 @@
 """The empty table: what a picture would show if nothing stood on it.
 
-Made of the reference picture (table with its empty board) and of kit photographs, which show the bare
-table where the board lies in the reference.
+Made of the reference picture (table with its empty board) and of kit photographs, which show the
+bare table where the board lies in the reference.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision import light
-from vision.geometry import Floats, project, scaling, warp
+from vision.geometry import Floats, inverse, project, rectangle, scaling, warp
+from vision.masks import filled, grown
+from vision.pixels import shrink
 from vision.registration import BoardPrint, Pose
 
 COARSE = 4
@@ -43,9 +45,9 @@ class Backdrop:
     def at(
         self, plane: Floats, to: Floats, size: tuple[int, int]
     ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-        """The bare table under another view (plane: table mm -> px of it; ``to``: from there on to the
-        result) and where it is known."""
-        h = to @ plane @ np.linalg.inv(self.plane)
+        """The bare table under another view (plane: table mm -> px of it; ``to``: from there on to
+        the result) and where it is known."""
+        h = to @ plane @ inverse(self.plane)
         return warp(self.image, h, size), warp(self.known, h, size) > 250
 
 
@@ -56,7 +58,7 @@ def build(photos: Sequence[TablePhoto]) -> Backdrop:
     image = reference.image.copy()
     known = 255 - _mask(reference.covered, (w, h), 2)
     for photo in photos[1:]:
-        over = reference.plane @ np.linalg.inv(photo.plane)
+        over = reference.plane @ inverse(photo.plane)
         bare = warp(255 - _mask(photo.covered, (w, h), 12), over, (w, h))
         seen = warp(photo.image, over, (w, h))
         gains = compare_coarsely(seen, reference.image, (bare > 250) & (known > 250))
@@ -74,11 +76,6 @@ def compare_coarsely(
     size = (w // light.RASTER, h // light.RASTER)
     where = cv2.resize(known.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST) > 0
     return light.compare(shrink(seen, size), shrink(expected, size), where)
-
-
-def shrink(image: NDArray[np.uint8], size: tuple[int, int]) -> NDArray[np.uint8]:
-    """Smaller, by averaging."""
-    return np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 @dataclass(frozen=True)
@@ -117,14 +114,13 @@ class Predictor:
         known = np.zeros((h, w), np.bool_)
         down = scaling(1 / COARSE)
         if self._backdrop is not None and plane is not None:
-            over = down @ plane @ np.linalg.inv(self._backdrop.plane) @ scaling(COARSE)
+            over = down @ plane @ inverse(self._backdrop.plane) @ scaling(COARSE)
             image = warp(self._bare, over, (w, h))
             known = warp(self._bare_known, over, (w, h)) > 250
         for i, pose in poses.items():
             board = self._boards[i]
             onto = down @ pose.homography @ scaling(COARSE / board.scale)
-            size = board.surface.size_mm
-            quad = project(down @ pose.homography, _rectangle(size))
+            quad = project(down @ pose.homography, rectangle(*board.surface.size_mm))
             inside = _mask((quad,), (w, h), 0) > 0
             print_ = warp(self._prints[i], onto, (w, h))
             image[inside] = print_[inside]
@@ -136,15 +132,6 @@ class Predictor:
         return Prediction(image, known)
 
 
-def _rectangle(size: tuple[float, float]) -> Floats:
-    w, h = size
-    return np.array([[0.0, 0.0], [w, 0.0], [w, h], [0.0, h]])
-
-
 def _mask(outlines: Iterable[Floats], size: tuple[int, int], grow: int) -> NDArray[np.uint8]:
-    mask = np.zeros((size[1], size[0]), np.uint8)
-    for outline in outlines:
-        cv2.fillPoly(mask, [np.round(outline).astype(np.int32)], 255)
-    if grow:
-        mask = cv2.dilate(mask, np.ones((2 * grow + 1, 2 * grow + 1), np.uint8))
-    return np.asarray(mask, np.uint8)
+    mask = filled(outlines, size, 255)
+    return grown(mask, grow) if grow else mask

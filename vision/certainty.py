@@ -18,8 +18,8 @@ def presence(visible: float) -> float:
 
 
 def identity(margin: float, pixels: float) -> float:
-    """Probability that it is the likeliest candidate and not the next: ``margin`` is the difference of
-    their mean log-likelihoods a pixel; neighbouring pixels are far from independent."""
+    """Probability that it is the likeliest candidate and not the next: ``margin`` is the difference
+    of their mean log-likelihoods a pixel; neighbouring pixels are far from independent."""
     strength = margin * min(pixels / 10.0, 14.0)
     return 1 / (1 + math.exp(-min(strength, 30.0)))
 

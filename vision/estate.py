@@ -16,6 +16,7 @@ from vision import certainty, lattice, pieces
 from vision.geometry import Floats
 from vision.kits import KitView
 from vision.lattice import Lattice
+from vision.masks import closed, filled, grown, opened
 from vision.matching import Matcher
 from vision.residual import Print, threshold
 from vision.tiles import Tile, TileReader, paste
@@ -66,14 +67,12 @@ class EstateReader:
         known: NDArray[np.bool_],
         nadir: Floats,
     ) -> EstateReading:
-        """seen, bare: the estate's region and the table without it (HxWx3, x to the player's right, y
-        towards the player); known: where the bare table is known."""
+        """seen, bare: the estate's region and the table without it (HxWx3, x to the player's right,
+        y towards the player); known: where the bare table is known."""
         off = Print(bare).residual(seen)
         off[~known] = 0
         mask = (off > threshold(off)).astype(np.uint8)
-        mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
-        mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((7, 7), np.uint8))
-        mask = _without_small(mask, 0.4 * self._cell_px**2)
+        mask = _without_small(opened(closed(mask, 5), 7), 0.4 * self._cell_px**2)
         grid = lattice.fit(mask, self._cell_px)
         if grid is None:
             return NOTHING
@@ -128,13 +127,13 @@ class EstateReader:
     def _levels(
         self, off: NDArray[np.uint8], grid: Lattice, spots: list[tuple[int, int]]
     ) -> NDArray[np.uint8]:
-        """The residual above which something stands there, by place: coarse prints never match to the
-        pixel, and each tile's own residual tells how coarse it is."""
+        """The residual above which something stands there, by place: coarse prints never match to
+        the pixel, and each tile's own residual tells how coarse it is."""
         levels = np.full(off.shape, threshold(off), np.uint8)
         for x, y in spots:
             own = np.zeros(off.shape, np.uint8)
             for part, value in ((0.98, 2), (0.6, 1)):
-                quad = [grid.place(x + part * dx, y + part * dy) for dx, dy in _SQUARE]
+                quad = _quad(grid, x, y, part)
                 cv2.fillConvexPoly(own, np.round(quad).astype(np.int32), value)
             if (own == 2).any():
                 typical = float(np.percentile(off[own == 2], 25))
@@ -145,15 +144,15 @@ class EstateReader:
         self, grid: Lattice, spots: list[tuple[int, int]], shape: tuple[int, int]
     ) -> NDArray[np.bool_]:
         """The tiles and a rim into which pieces lean."""
-        mask = np.zeros(shape, np.uint8)
-        for x, y in spots:
-            quad = [grid.place(x + dx, y + dy) for dx, dy in _SQUARE]
-            cv2.fillConvexPoly(mask, np.round(quad).astype(np.int32), 1)
-        rim = round(0.4 * self._cell_px)
-        return cv2.dilate(mask, np.ones((2 * rim + 1, 2 * rim + 1), np.uint8)) > 0
+        quads = (_quad(grid, x, y) for x, y in spots)
+        return grown(filled(quads, (shape[1], shape[0])), round(0.4 * self._cell_px)) > 0
 
 
-_SQUARE = ((-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5))
+def _quad(grid: Lattice, x: float, y: float, part: float = 1.0) -> Floats:
+    """The corners of a cell, or of the middle ``part`` of it."""
+    half = part / 2
+    around = ((-half, half), (half, half), (half, -half), (-half, -half))
+    return np.array([grid.place(x + dx, y + dy) for dx, dy in around])
 
 
 def _without_small(mask: NDArray[np.uint8], least: float) -> NDArray[np.uint8]:
@@ -164,7 +163,7 @@ def _without_small(mask: NDArray[np.uint8], least: float) -> NDArray[np.uint8]:
 
 
 def _anchor(place: Floats, cells: set[tuple[int, int]]) -> Spot | None:
-    """The cell or the corner that a foot (lattice coordinates) is nearest to; None off the estate."""
+    """The cell or corner that a foot (lattice coordinates) is nearest to; None off the estate."""
     x, y = (float(v) for v in place)
     cell = (round(x), round(y))
     corner = (np.floor(x) + 0.5, np.floor(y) + 0.5)

@@ -46,7 +46,8 @@ class Explanation:
 
 
 def shade(seen: NDArray[np.uint8], ground: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Log-likelihood that pixels (Nx3 BGR) are nothing but their ground (Nx3 BGR) in another light."""
+    """Log-likelihood that pixels (Nx3 BGR) are nothing but their ground (Nx3 BGR) in another
+    light."""
     a, b = seen.astype(np.float32), ground.astype(np.float32)
     factor = np.clip((a * b).sum(axis=1) / np.maximum((b * b).sum(axis=1), 1.0), DARKEST, BRIGHTEST)
     under = np.clip(b * factor[:, None], 0, 255).astype(np.uint8)
@@ -60,9 +61,12 @@ def explain(
     px_per_mm: float,
     shaded: NDArray[np.float32],
 ) -> Explanation:
-    """colours: weighted Lab of the foreground pixels (Nx3); shaded: their log-likelihood as mere shadow.
-    Greedy: the component that explains most alone, then any that explains a coherent rest better than
-    those before and the shadow that they cast."""
+    """Who is there, greedily: the component that explains most alone, then any that explains a
+    coherent rest better than those before and the shadow that they cast.
+
+    colours: weighted Lab of the foreground pixels (Nx3); shaded: their log-likelihood as mere
+    shadow.
+    """
     if not len(colours) or not candidates:
         return Explanation((), 0.0, ())
     fit = np.stack([c.palette.log_likelihood(colours) for c in candidates], axis=1)

@@ -29,6 +29,16 @@ def homography(source: ArrayLike, target: ArrayLike) -> Floats:
     return np.asarray(h, np.float64)
 
 
+def inverse(homography: Floats) -> Floats:
+    """The way back."""
+    return np.asarray(np.linalg.inv(homography), np.float64)
+
+
+def rectangle(width: float, height: float) -> Floats:
+    """The corners (4x2) of a rectangle that starts at the origin, clockwise where y points down."""
+    return np.array([[0.0, 0.0], [width, 0.0], [width, height], [0.0, height]])
+
+
 def scaling(x: float, y: float | None = None) -> Floats:
     """Homography that scales."""
     return np.diag([x, x if y is None else y, 1.0])
@@ -53,8 +63,8 @@ def pixels_per_unit(homography: Floats, at: ArrayLike) -> float:
 
 
 def rigid_fit(source: Floats, target: Floats) -> tuple[Floats, Floats]:
-    """Rotation and shift (no scale) that lay source on target best (Kabsch), as a 3x3 matrix, and the
-    differences that remain (Nx2)."""
+    """Rotation and shift (no scale) that lay source on target best (Kabsch), as a 3x3 matrix, and
+    the differences that remain (Nx2)."""
     a, b = source - source.mean(0), target - target.mean(0)
     u, _, vt = np.linalg.svd(a.T @ b)
     flip = np.diag([1.0, np.sign(np.linalg.det(u @ vt))])

@@ -1,4 +1,4 @@
-"""A hand over the table: something that no print explains and that reaches in from the picture's edge."""
+"""A hand over the table: something that no print explains, reaching in from the picture's edge."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.backdrop import COARSE, Prediction, shrink
+from vision.backdrop import COARSE, Prediction
 from vision.geometry import Floats
+from vision.masks import closed, opened
+from vision.pixels import shrink
 from vision.residual import Print
 
 CLEAR = 24
@@ -27,8 +29,8 @@ def reaching_in(
 ) -> bool:
     """Whether something reaches over the table.
 
-    evened: the straightened picture in the reference's light; prediction: the empty table in its view;
-    markers: their corners there (cards may be moved, that is no hand).
+    evened: the straightened picture in the reference's light; prediction: the empty table in its
+    view; markers: their corners there (cards may be moved, that is no hand).
     """
     h, w = prediction.known.shape
     off = Print(prediction.image).residual(shrink(evened, (w, h)))
@@ -36,8 +38,7 @@ def reaching_in(
     for corners in markers:
         around = (corners - corners.mean(axis=0)) * 1.7 + corners.mean(axis=0)
         cv2.fillConvexPoly(foreign, np.round(around / COARSE).astype(np.int32), 0)
-    foreign = cv2.morphologyEx(foreign, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    foreign = cv2.morphologyEx(foreign, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+    foreign = closed(opened(foreign, 3), 5)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(foreign, connectivity=8)
     at_edge = set(np.unique(labels[_edge(prediction.known)]))
     mm = px_per_mm / COARSE
@@ -50,8 +51,8 @@ def reaching_in(
 
 
 def _edge(known: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Where things come in: the picture's rim, and the rim of what is known if the camera has turned to
-    look at more than that."""
+    """Where things come in: the picture's rim, and the rim of what is known if the camera has
+    turned to look at more than that."""
     outside = (~known).astype(np.uint8)
     framed = cv2.copyMakeBorder(outside, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=1)
     _, labels = cv2.connectedComponents(framed, connectivity=4)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.table.names import kind
-from vision.geometry import Floats, homography, project, scaling, shifting, warp
+from vision.geometry import Floats, homography, inverse, project, rectangle, scaling, shifting, warp
 
 COLOURS = 5
 """Most colours a palette keeps."""
@@ -52,8 +52,8 @@ class Palette:
         return np.asarray(np.max(0.35 * strength[None] - off, axis=1), np.float32)
 
     def cover(self, lab: NDArray[np.float32], whole: float) -> float:
-        """How much of a component is seen, colour by colour (0..1): of each colour no more counts than
-        it has. ``whole`` is the number of pixels of a component that nothing hides."""
+        """How much of a component is seen, colour by colour (0..1): of each colour no more counts
+        than it has. ``whole`` is the number of pixels of a component that nothing hides."""
         off = ((lab[:, None, :] - self.centres[None]) ** 2).sum(axis=2)
         nearest = np.bincount(off.argmin(axis=1), minlength=len(self.shares))
         return float(np.minimum(nearest / max(whole, 1.0), self.shares).sum())
@@ -63,8 +63,8 @@ class Palette:
 class Learned:
     """Everything known of one component: its examples, colours and size.
 
-    area_mm2: of its silhouette; radius_mm: of the largest circle inside it; reach_mm: from the middle
-    to its farthest point.
+    area_mm2: of its silhouette; radius_mm: of the largest circle inside it; reach_mm: from the
+    middle to its farthest point.
     """
 
     component: str
@@ -97,23 +97,23 @@ def cut_out(
 ) -> Example:
     """An example from an evened, straightened photo.
 
-    polygon: its outline there (Nx2 px); plane: homography mm -> px of what it lies on; scale: px a mm
-    to work at; cell_px: edge of ``square`` in px, where the component may be a flat square tile.
+    polygon: its outline there (Nx2 px); plane: homography mm -> px of what it lies on; scale: px a
+    mm to work at; cell_px: edge of ``square`` in px, where the component may be a flat square tile.
     """
-    inverse = np.linalg.inv(plane)
-    outline = project(inverse, polygon)
+    to_mm = inverse(plane)
+    outline = project(to_mm, polygon)
     middle = (outline.min(0) + outline.max(0)) / 2
     margin = 3.0
     half = np.abs(outline - middle).max() + margin
     size = round(2 * half * scale)
-    to_crop = scaling(scale) @ shifting(*(half - middle)) @ inverse
+    to_crop = scaling(scale) @ shifting(*(half - middle)) @ to_mm
     mask = np.zeros((size, size), np.uint8)
     cv2.fillPoly(mask, [np.round(project(to_crop, polygon)).astype(np.int32)], 1)
     square = None
     if cell_px is not None:
         corners = _corners(outline)
-        edge = np.array([[0, 0], [cell_px, 0], [cell_px, cell_px], [0, cell_px]], np.float64)
-        square = warp(image, homography(corners, edge) @ inverse, (cell_px, cell_px))
+        upright = homography(corners, rectangle(cell_px, cell_px))
+        square = warp(image, upright @ to_mm, (cell_px, cell_px))
     return Example(
         component,
         warp(image, to_crop, (size, size)),
@@ -160,14 +160,14 @@ def _palette(pixels: NDArray[np.uint8]) -> Palette:
     cv2.setRNGSeed(7)
     k = min(COLOURS, len(values))
     criteria = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 30, 0.5)
-    _, labels, centres = cv2.kmeans(values, k, np.zeros(0), criteria, 2, cv2.KMEANS_PP_CENTERS)  # type: ignore[call-overload]
+    _, labels, centres = cv2.kmeans(values, k, np.zeros(0), criteria, 2, cv2.KMEANS_PP_CENTERS)
     shares = np.bincount(labels.ravel(), minlength=k) / len(values)
     keep = shares > 0.03
     return Palette(centres[keep].astype(np.float32), shares[keep].astype(np.float32))
 
 
 def _corners(outline: Floats) -> Floats:
-    """The four corners (4x2) of a nearly square outline, starting top left, clockwise on the picture."""
+    """The four corners (4x2) of a nearly square outline, from top left clockwise in the picture."""
     box = cv2.boxPoints(cv2.minAreaRect(outline.astype(np.float32))).astype(np.float64)
     around = np.arctan2(*(box - box.mean(0)).T[::-1])
     box = box[np.argsort(around)]

@@ -1,4 +1,4 @@
-"""What is known before the first frame: lens, board prints, the bare table, the kit's components."""
+"""What is known before the first frame: lens, board prints, bare table, the kit's components."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from companion.table.layout import GridSurface, Layout, PrintedSurface
 from companion.table.names import fits
 from companion.table.profile import TableProfile
 from vision import backdrop, light
-from vision.geometry import Floats, homography, pixels_per_unit, project
+from vision.geometry import Floats, homography, inverse, pixels_per_unit, project, rectangle
 from vision.kits import Example, KitView, cut_out, learn
 from vision.lens import Lens, Sighting, estimate
 from vision.markers import MarkerFinder, Markers
+from vision.pixels import grey, shrink
 from vision.registration import BoardPrint, rectify_reference, register
 from vision.table_plane import MarkerMap
 
@@ -41,8 +42,8 @@ class KnownBoard:
 
 @dataclass(frozen=True)
 class Known:
-    """scale: px a mm that the pictures have near their middle; table: None where nothing but printed
-    boards is looked for."""
+    """scale: px a mm that the pictures have near their middle; profile, finder and backdrop are
+    None where nothing but printed boards is looked for."""
 
     layout: Layout
     profile: TableProfile | None
@@ -139,11 +140,6 @@ def _lens(
     return estimate(profile, sightings)
 
 
-def grey(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """BGR to grey."""
-    return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
-
-
 def _straight(
     path: Path,
     image: NDArray[np.uint8],
@@ -165,7 +161,7 @@ def _flattened(photo: _Photo, surface: PrintedSurface, lens: Lens) -> _Photo:
     bare = np.ones((size[1], size[0]), np.uint8)
     quad = lens.straighten_points(surface.reference_corners_px) / light.RASTER
     cv2.fillConvexPoly(bare, np.round(quad).astype(np.int32), 0)
-    small = backdrop.shrink(photo.image, size)
+    small = shrink(photo.image, size)
     gains = light.falloff(small, cv2.erode(bare, np.ones((3, 3), np.uint8)) > 0)
     # Nothing may become brighter than a picture can hold, or white print would lose its shade.
     peak = float(np.percentile((small / gains).max(axis=2), 99.5))
@@ -177,10 +173,9 @@ def _board(surface: PrintedSurface, photo: _Photo, lens: Lens, kits: Sequence[Ki
     corners = np.asarray(surface.reference_corners_px, np.float64)
     own = (photo.image.shape[1], photo.image.shape[0]) == lens.size
     corners = lens.straighten_points(corners) if own else corners
-    w, h = surface.size_mm
-    pose = homography([[0, 0], [w, 0], [w, h], [0, h]], corners)
+    pose = homography(rectangle(*surface.size_mm), corners)
     covered = tuple(
-        project(np.linalg.inv(pose), lens.straighten_points(item.polygon_px))
+        project(inverse(pose), lens.straighten_points(item.polygon_px))
         for kit in kits
         if kit.photo and Path(kit.folder) / kit.photo == photo.path
         for item in kit.items
@@ -214,8 +209,7 @@ def _backdrop(
 ) -> backdrop.Backdrop | None:
     covered: dict[Path, list[Floats]] = {p: [] for p in photos}
     for s in printed:
-        w, h = s.size_mm
-        quad = project(boards[s.id].reference_pose, [[0, 0], [w, 0], [w, h], [0, h]])
+        quad = project(boards[s.id].reference_pose, rectangle(*s.size_mm))
         covered[folder / s.reference].append(quad)
     for kit in kits:
         for item in kit.items:
@@ -285,7 +279,8 @@ def _kit_plane(
             prediction = predictor.predict(None, {"": pose})
             return pose.homography, light.even(photo.image, light_of(photo.image, prediction))
     raise InputError(
-        f"{photo.path}: shows neither the table's markers nor a known board: take it again with them"
+        f"{photo.path}: shows neither the table's markers nor a known board: "
+        "take it again with them"
     )
 
 
@@ -294,9 +289,7 @@ def light_of(image: NDArray[np.uint8], prediction: backdrop.Prediction) -> light
     h, w = image.shape[:2]
     size = (w // light.RASTER, h // light.RASTER)
     known = cv2.resize(prediction.known.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
-    return light.compare(
-        backdrop.shrink(image, size), backdrop.shrink(prediction.image, size), known > 0
-    )
+    return light.compare(shrink(image, size), shrink(prediction.image, size), known > 0)
 
 
 def _complete(layout: Layout, kit: KitView) -> None:

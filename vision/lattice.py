@@ -1,8 +1,8 @@
 """The lattice on which an estate's loose square tiles lie, fitted to their outline.
 
-Nobody knows where it starts or how it is turned. Tiles are covered or bare as a whole, so the outline of
-all of them runs along two families of parallel lines, one cell apart: the turn is where the outline's
-directions agree, the offset where its places agree modulo the cell.
+Nobody knows where it starts or how it is turned. Tiles are covered or bare as a whole, so the
+outline of all of them runs along two families of parallel lines, one cell apart: the turn is where
+the outline's directions agree, the offset where its places agree modulo the cell.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Floats
+from vision.geometry import Floats, inverse
 
 GAPS = (1.0, 1.01, 1.02, 1.03, 1.045, 1.06)
 """Pitches tried, in cells: people leave small gaps."""
@@ -36,7 +36,7 @@ class Lattice:
     def index(self, points: Floats) -> Floats:
         """Lattice coordinates (not rounded) of points Nx2 px."""
         basis = np.stack([self.right, self.away], axis=1)
-        return np.asarray((points - self.origin) @ np.linalg.inv(basis).T)
+        return np.asarray((points - self.origin) @ inverse(basis).T)
 
 
 def fit(mask: NDArray[np.uint8], cell_px: float) -> Lattice | None:
@@ -87,8 +87,8 @@ def _outline(mask: NDArray[np.uint8]) -> tuple[Floats, Floats, Floats] | None:
 
 
 def _turn(directions: Floats, weights: Floats) -> float:
-    """The direction (radians, within 45 degrees of the picture's axes) that most of the outline has,
-    modulo a quarter turn."""
+    """The direction (radians, within 45 degrees of the picture's axes) that most of the outline
+    has, modulo a quarter turn."""
     bins = np.round(np.degrees(directions) % 90).astype(int) % 90
     count = np.bincount(bins, weights=weights, minlength=90)
     smooth = sum(

@@ -1,8 +1,8 @@
 """The lens: straightens pictures, and is estimated where nobody calibrated it.
 
 Without a calibration one radial coefficient is fitted (Brown's k1 with the distortion centre in the
-picture's middle): markers are squares of a known size at known places, and the board is a rectangle of
-known size on the same plane, so the right lens is the one under which they come out square.
+picture's middle): markers are squares of a known size at known places, and the board is a rectangle
+of known size on the same plane, so the right lens is the one under which they come out square.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from companion.table.profile import TableProfile
-from vision.geometry import Floats, homography, project, rigid_fit
+from vision.geometry import Floats, homography, inverse, project, rectangle, rigid_fit
 from vision.markers import Markers, centre
 
 LIMIT = 0.12
@@ -77,7 +77,7 @@ class Lens:
         p = np.asarray(points, np.float64)
         if self.straight or p.size == 0:
             return p.copy()
-        rays = np.linalg.inv(self._k) @ np.c_[p.reshape(-1, 2), np.ones(p.size // 2)].T
+        rays = inverse(self._k) @ np.c_[p.reshape(-1, 2), np.ones(p.size // 2)].T
         out, _ = cv2.projectPoints(
             rays.T.reshape(-1, 1, 3), np.zeros(3), np.zeros(3), self._k, np.asarray(self.distortion)
         )
@@ -86,14 +86,18 @@ class Lens:
 
 @dataclass(frozen=True)
 class Sighting:
-    """One picture's markers, and boards whose corners are known in it: (corners px 4x2, size mm)."""
+    """One picture's markers, and boards whose corners are known in it.
+
+    boards: (corners 4x2 px, size mm) of each.
+    """
 
     markers: Markers
     boards: tuple[tuple[Floats, tuple[float, float]], ...] = ()
 
 
 def estimate(profile: TableProfile, sightings: Sequence[Sighting]) -> Lens:
-    """The lens of an uncalibrated camera from pictures of the table; straight where they say nothing."""
+    """The lens of an uncalibrated camera from pictures of the table; straight where they say
+    nothing."""
     useful = [s for s in sightings if len(s.markers.keys() & profile.markers.keys()) >= 4]
     if not useful:
         return Lens.radial(profile.image_size, 0.0)
@@ -115,9 +119,8 @@ def _out_of_square(lens: Lens, profile: TableProfile, sighting: Sighting) -> Flo
     square = np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
     errors = [rigid_fit(square, project(plane, c))[1].ravel() for c in seen.values()]
     for corners, (w, h) in sighting.boards:
-        rectangle = np.array([[0.0, 0.0], [w, 0.0], [w, h], [0.0, h]])
         found = project(plane, lens.straighten_points(corners))
-        errors.append(rigid_fit(rectangle, found)[1].ravel())
+        errors.append(rigid_fit(rectangle(w, h), found)[1].ravel())
     return np.concatenate(errors)
 
 

@@ -1,8 +1,9 @@
 """The light on the table, compared with the light of the reference picture.
 
-A lamp moves, the sun goes, a camera changes its white balance: all of that is a smooth factor per colour
-channel. It is fitted where the picture shows what the reference shows (robustly, so that pieces and hands
-do not count) and divided out, so that everything else compares colours in one light.
+A lamp moves, the sun goes, a camera changes its white balance: all of that is a smooth factor per
+colour channel. It is fitted where the picture shows what the reference shows (robustly, so that
+pieces and hands do not count) and divided out, so that everything else compares colours in one
+light.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ def compare(
     """The gains that turn the reference's light into the picture's.
 
     seen, expected: the picture and what the reference predicts for it, both HxWx3 on the raster;
-    known: where the prediction holds (HxW). A quadratic surface in the log domain per channel, fitted by
-    iteratively reweighted least squares; flat where little is known.
+    known: where the prediction holds (HxW). A quadratic surface in the log domain per channel,
+    fitted by iteratively reweighted least squares; flat where little is known.
     """
     usable = known & (expected.min(axis=2) > 12) & (seen.min(axis=2) > 6) & (seen.max(axis=2) < 250)
     ratio = np.log(seen.astype(np.float64) + 1) - np.log(expected + 1.0)
@@ -36,8 +37,9 @@ def compare(
 
 
 def falloff(image: NDArray[np.uint8], bare: NDArray[np.bool_]) -> Gains:
-    """How the light itself falls off over the reference picture (vignetting, a lamp's cone), as gains
-    around 1, from the bare table: cloth or wood has the same colour all over, give or take its pattern.
+    """How the light itself falls off over the reference picture (vignetting, a lamp's cone), as
+    gains around 1, from the bare table: cloth or wood has the same colour all over, give or take
+    its pattern.
 
     image: HxWx3 on the raster; bare: where the table is seen (HxW).
     """
@@ -54,8 +56,8 @@ def falloff(image: NDArray[np.uint8], bare: NDArray[np.bool_]) -> Gains:
 def _surface(
     logs: NDArray[np.float64], usable: NDArray[np.bool_], wide: float, limit: float
 ) -> Gains:
-    """exp of a smooth surface through the usable logs (HxWx3): quadratic where they cover ``wide`` of
-    the picture, a plane or a constant where less."""
+    """exp of a smooth surface through the usable logs (HxWx3): quadratic where they cover ``wide``
+    of the picture, a plane or a constant where less."""
     h, w = usable.shape
     y, x = np.mgrid[0:h, 0:w].astype(np.float64)
     x, y = x / w * 2 - 1, y / h * 2 - 1

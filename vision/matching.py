@@ -1,8 +1,8 @@
 """Which of the kit's pictures a patch resembles most, whichever way it is turned.
 
-This is the seam for a learned embedding: ``Matcher`` is all that the readers know. The classical matcher
-unrolls patch and example around their centres (log-free polar), so that a turn is a shift along one axis,
-and finds the best turn of all by one Fourier correlation.
+This is the seam for a learned embedding: ``Matcher`` is all that the readers know. The classical
+matcher unrolls patch and example around their centres (polar, not log-polar), so that a turn is a
+shift along one axis, and finds the best turn of all by one Fourier correlation.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ RINGS = 14
 
 
 class Matcher(Protocol):
-    """Compares patches with kit examples. ``reach_px`` is how far around its centre a patch must go."""
+    """Compares patches with kit examples. ``reach_px`` is how far around its centre a patch must
+    go."""
 
     @property
     def reach_px(self) -> float: ...

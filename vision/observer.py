@@ -19,11 +19,12 @@ from companion.table.view import GridView, PrintedView, SurfaceView, View, ZoneV
 from vision import light
 from vision.backdrop import Predictor
 from vision.estate import EstateReader
-from vision.geometry import Floats, project, scaling
+from vision.geometry import Floats, inverse, project, scaling
 from vision.hands import reaching_in
-from vision.known import Known, gather, grey, light_of
+from vision.known import Known, gather, light_of
 from vision.markers import Markers
 from vision.matching import PolarMatcher
+from vision.pixels import grey, halved
 from vision.printed import BoardReader
 from vision.registration import Pose, register, still_there
 from vision.table_plane import camera_position, seat_frame, zone_frame
@@ -41,8 +42,8 @@ CARD = 1.6
 
 @dataclass(frozen=True)
 class Region:
-    """Where a loose surface lies in a picture: region (x to the player's right, y towards the player,
-    px at working scale) -> ``to_table`` -> table mm; ``box_mm`` in the seat's or zone's own frame."""
+    """Where a loose surface lies. frame: 3x3 from the seat's or zone's own frame (mm, x to the
+    player's right, y away from the player) to table mm; box_mm: the surface in that frame."""
 
     frame: Floats
     box_mm: Box
@@ -66,8 +67,8 @@ class _Findings:
 
 
 class Observer:
-    """Reads single pictures. The last board pose is kept as the first guess for the next picture, and
-    nothing else: the same picture gives the same observation."""
+    """Reads single pictures. Kept from one to the next is only where boards and seat cards lay: the
+    first guess for a board, the place of a seat whose card is hidden."""
 
     def __init__(
         self,
@@ -76,7 +77,8 @@ class Observer:
         profile: TableProfile | None,
         kits: Sequence[Kit],
     ) -> None:
-        """Raises InputError where a picture is missing or unreadable, or the kit lacks a component."""
+        """Raises InputError where a picture is missing or unreadable, where the kit lacks a
+        component, and for a layout that cannot be read here."""
         self._known = gather(layout, layout_dir, profile, kits)
         self._check(layout, profile)
         known = self._known
@@ -117,7 +119,8 @@ class Observer:
             )
 
     def observe(self, image: NDArray[np.uint8], frame: str) -> Observation:
-        """What one picture (BGR, HxWx3) shows. ``lost`` and ``hands`` observations hold no surfaces."""
+        """What one picture (BGR, HxWx3) shows. ``lost`` and ``hands`` observations hold no
+        surfaces."""
         why = self._unusable(image)
         if why:
             return _without(frame, "lost", why)
@@ -166,7 +169,7 @@ class Observer:
                     continue
             guesses = [self._last[i].homography] if i in self._last else []
             if plane is not None and known.backdrop is not None:
-                moved = plane @ np.linalg.inv(known.backdrop.plane)
+                moved = plane @ inverse(known.backdrop.plane)
                 guesses.append(moved @ board.reference_pose)
             else:
                 guesses.append(board.reference_pose)
@@ -176,7 +179,7 @@ class Observer:
         return Registered(straight, markers, plane, poses)
 
     def _best_guess(self, found: Registered) -> tuple[Floats | None, Mapping[str, Pose]]:
-        """Plane and poses as found, and where not as they were: enough to see a hand that hides them."""
+        """Plane and poses as found, else as they were: enough to see a hand that hides them."""
         plane = found.plane
         if plane is None and self._known.backdrop is not None:
             plane = self._known.backdrop.plane
@@ -222,8 +225,9 @@ class Observer:
     def _regions(self, found: Registered) -> dict[str, Region]:
         """Every loose surface's place, by seat card or as the profile says."""
         profile, plane = self._known.profile, found.plane
-        assert profile is not None and plane is not None
-        back = np.linalg.inv(plane)
+        assert profile is not None
+        assert plane is not None
+        back = inverse(plane)
         regions: dict[str, Region] = {}
         for seat, card in profile.seats.items():
             if card.marker in found.markers:
@@ -252,21 +256,22 @@ class Observer:
         into: _Findings,
     ) -> None:
         known, plane = self._known, found.plane
-        assert plane is not None and known.backdrop is not None
+        assert plane is not None
+        assert known.backdrop is not None
         scale = known.scale
         x0, y0, x1, y1 = region.box_mm
         m = MARGIN_MM
         flip = np.array([[1.0, 0, m - x0], [0, -1.0, y1 + m], [0, 0, 1.0]])
-        to_region = scaling(scale) @ flip @ np.linalg.inv(region.frame)
+        to_region = scaling(scale) @ flip @ inverse(region.frame)
         size = (round((x1 - x0 + 2 * m) * scale), round((y1 - y0 + 2 * m) * scale))
-        onto = to_region @ np.linalg.inv(plane)
+        onto = to_region @ inverse(plane)
         seen = np.asarray(
             cv2.warpPerspective(evened, onto, size, borderMode=cv2.BORDER_REPLICATE), np.uint8
         )
         bare, is_known = known.backdrop.at(plane, onto, size)
         is_known &= ~self._taken(found, onto, size)
         nadir = project(to_region, camera[None, :2])[0]
-        outside = np.linalg.inv(onto)
+        outside = inverse(onto)
 
         def outline(points: Floats) -> Polygon:
             return _polygon(known.lens.bend_points(project(outside, points)).round(1))
@@ -326,8 +331,7 @@ def _without(frame: str, status: str, why: str | None) -> Observation:
 
 def _quality(image: NDArray[np.uint8]) -> str:
     """What may be wrong with a picture, for people."""
-    small = cv2.resize(grey(image), None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-    if float(cv2.Laplacian(small, cv2.CV_64F).var()) < 15:
+    if float(cv2.Laplacian(halved(grey(image)), cv2.CV_64F).var()) < 15:
         return "the picture is out of focus"
     return "is it in the picture and uncovered, and is there light enough?"
 
@@ -342,10 +346,8 @@ class Watcher:
 
     def look(self, image: NDArray[np.uint8], frame: str) -> Observation:
         """The observation of a picture; the last one again where nothing moved."""
-        small = cv2.blur(
-            cv2.resize(image, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA), (3, 3)
-        )
-        small = np.asarray(small, np.uint8)
+        quarter = cv2.resize(image, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+        small = np.asarray(cv2.blur(quarter, (3, 3)), np.uint8)
         if self._last is not None and self._seen is not None and _same(self._seen, small):
             return replace(self._last, view=replace(self._last.view, frame=frame))
         self._last = self._observer.observe(image, frame)

@@ -14,7 +14,9 @@ from vision import certainty
 from vision.explaining import UNKNOWN, shade
 from vision.geometry import Floats
 from vision.kits import Learned, lab
+from vision.masks import closed, opened
 from vision.matching import Matcher
+from vision.pixels import cut_around
 
 SIZE_SPREAD = 0.38
 """Standard deviation of the logarithm of a piece's visible area: it leans, hides, is hidden."""
@@ -74,15 +76,13 @@ def find(
     split: Split,
     crowded: float = 1.7,
 ) -> list[Piece]:
-    """The pieces of a region. ``split`` is asked where something is no piece, or more than ``crowded``
-    times as large as what it is taken for."""
+    """The pieces of a region. ``split`` is asked where something is no piece, or more than
+    ``crowded`` times as large as what it is taken for."""
     if not candidates:
         return []
     scale = ground.px_per_mm**2
     smallest = min(c.area_mm2 for c in candidates) * scale * SMALLEST
-    mask = cv2.morphologyEx(
-        ground.foreground.astype(np.uint8), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)
-    )
+    mask = opened(ground.foreground.astype(np.uint8), 3)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
     pieces = []
     for i in range(1, count):
@@ -183,33 +183,23 @@ def _judge(
 
 
 def _thickness(points: NDArray[np.int64]) -> float:
-    """Radius (px) of the largest circle inside a group of pixels: a strip beside a misplaced tile is
-    long but thin."""
+    """Radius (px) of the largest circle inside a group of pixels: a strip beside a misplaced tile
+    is long but thin."""
     low = points.min(axis=0) - 1
     w, h = (int(v) + 2 for v in points.max(axis=0) - low)
     mask = np.zeros((h, w), np.uint8)
     mask[points[:, 1] - low[1], points[:, 0] - low[0]] = 1
-    mask = np.asarray(cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)), np.uint8)
-    return float(cv2.distanceTransform(mask, cv2.DIST_L2, 3).max())
+    return float(cv2.distanceTransform(closed(mask, 3), cv2.DIST_L2, 3).max())
 
 
 def _unlike(
     ground: Ground, points: NDArray[np.int64], names: Sequence[str], matcher: Matcher
 ) -> NDArray[np.float32]:
-    """How far the place looks from the kit's pictures of each candidate, over a few small shifts."""
-    middle = (points.min(axis=0) + points.max(axis=0)) / 2
-    step = SHIFT_MM * ground.px_per_mm
+    """How far the place is from the kit's pictures of each candidate, over a few small shifts."""
+    x, y = (points.min(axis=0) + points.max(axis=0)) / 2
     size = 2 * int(matcher.reach_px) + 3
-    patches = [
-        np.asarray(
-            cv2.getRectSubPix(
-                ground.seen, (size, size), (float(middle[0] + dx), float(middle[1] + dy))
-            ),
-            np.uint8,
-        )
-        for dx in (-step, 0, step)
-        for dy in (-step, 0, step)
-    ]
+    step = SHIFT_MM * ground.px_per_mm
+    patches = cut_around(ground.seen, (float(x), float(y)), size, step)
     return np.asarray(matcher.distances(patches, names).min(axis=0), np.float32)
 
 

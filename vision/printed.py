@@ -15,18 +15,20 @@ from companion.table.observation import Alternative
 from companion.table.view import Claim
 from vision import certainty
 from vision.explaining import Explanation, Share, explain, shade
-from vision.geometry import Floats, scaling, warp
+from vision.geometry import Floats, inverse, scaling, warp
 from vision.kits import KitView, Learned, lab
 from vision.known import KnownBoard
+from vision.masks import filled
 from vision.matching import Matcher
+from vision.pixels import cut, cut_around
 from vision.residual import Print, threshold
 
 LEAN_MM = 3.0
 """How far beyond its own reach a standing piece may show."""
 LEAST = 0.08
-"""Share of the smallest candidate's area that must differ from the print for a site to be looked at."""
+"""Share of the smallest candidate's area that must differ from the print for a second look."""
 WHOLE = 0.35
-"""Share that must be seen of a component that nothing covers, of what could be told from the print."""
+"""Share that must be seen of a component that nothing covers, of what differs from the print."""
 FAINT = 12
 """Levels by which a component must differ from the print to count as foreground."""
 SHIFT_MM = 1.5
@@ -90,7 +92,7 @@ class BoardReader:
     def read(self, evened: NDArray[np.uint8], pose: Floats) -> dict[str, SiteReading]:
         """Occupied and doubtful sites. evened: the straightened picture in the reference's light;
         pose: board mm -> px there."""
-        onto = scaling(self._scale) @ np.linalg.inv(pose)
+        onto = scaling(self._scale) @ inverse(pose)
         seen = warp(evened, onto, self._size)
         off = self._print.residual(seen)
         foreground = (off > threshold(off)) | self._covered
@@ -167,12 +169,7 @@ class BoardReader:
         found: Explanation,
     ) -> SiteReading:
         """Candidates of like colours: the one whose picture is nearest, over a few small shifts."""
-        step = SHIFT_MM * self._scale
-        patches = [
-            cut(seen, (middle[0] + dx * step, middle[1] + dy * step), self._patch)
-            for dx in (-1, 0, 1)
-            for dy in (-1, 0, 1)
-        ]
+        patches = cut_around(seen, middle, self._patch, SHIFT_MM * self._scale)
         distance = self._matcher.distances(patches, close).min(axis=0)
         order = np.argsort(distance)
         best = close[int(order[0])]
@@ -184,7 +181,7 @@ class BoardReader:
         p = certainty.separation(float(distance[order[0]]), float(distance[order[1]]))
         p *= certainty.presence(found.present[0].visible)
         p = min(p, 0.999)
-        doubts = ()
+        doubts: tuple[Alternative, ...] = ()
         if p < certainty.CERTAIN:
             rest = close[int(order[1])]
             doubts = certainty.alternatives([((best,), p), ((rest,), 1 - p)])
@@ -216,7 +213,7 @@ def _by_colour(found: Explanation, pixels: int) -> SiteReading:
         margin = found.scores[0][1] - found.scores[1][1]
         p_same = certainty.identity(margin, pixels)
         p = min(p_there[only] * p_same, 0.999)
-        doubts = ()
+        doubts: tuple[Alternative, ...] = ()
         if p < certainty.CERTAIN:
             other = found.scores[1][0] if found.scores[0][0] == only else found.scores[0][0]
             doubts = certainty.alternatives(
@@ -239,12 +236,6 @@ def _by_colour(found: Explanation, pixels: int) -> SiteReading:
     return SiteReading(claims, certainty.alternatives([(everyone, p), (without, 1 - p)]))
 
 
-def cut(image: NDArray[np.uint8], middle: tuple[float, float], size: int) -> NDArray[np.uint8]:
-    """A square patch around a place."""
-    patch = cv2.getRectSubPix(image, (size, size), middle)
-    return np.asarray(patch, np.uint8)
-
-
 def _disc(radius: int) -> NDArray[np.bool_]:
     y, x = np.mgrid[-radius : radius + 1, -radius : radius + 1]
     return np.asarray(x * x + y * y <= radius * radius)
@@ -255,7 +246,4 @@ def _candidates(site: Site, kit: KitView) -> tuple[Learned, ...]:
 
 
 def _filled(outlines: Sequence[Floats], scale: float, size: tuple[int, int]) -> NDArray[np.bool_]:
-    mask = np.zeros((size[1], size[0]), np.uint8)
-    for outline in outlines:
-        cv2.fillPoly(mask, [np.round(outline * scale).astype(np.int32)], 1)
-    return mask > 0
+    return filled((outline * scale for outline in outlines), size) > 0

@@ -1,21 +1,34 @@
 """A printed board found by its own print.
 
-Patches of the empty board that are rich in corners (*anchors*) are looked up near where the board should
-lie; a robust homography through those that are found again is its place. Pieces cover some anchors, which
-then are outliers. Where nothing is known about the place, features of the whole picture are matched first.
+Patches of the empty board that are rich in corners (*anchors*) are looked up near where the board
+should lie; a robust homography through those that are found again is its place. Pieces cover some
+anchors, which then are outliers. Where nothing is known about the place, features of the whole
+picture are matched first.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from companion.table.layout import PrintedSurface
-from vision.geometry import Floats, homography, pixels_per_unit, project, scaling, warp
+from vision import pixels
+from vision.geometry import (
+    Floats,
+    homography,
+    inverse,
+    pixels_per_unit,
+    project,
+    rectangle,
+    scaling,
+    warp,
+)
 
 ANCHORS = (12, 9)
 """At most one anchor in each of so many columns and rows of the board."""
@@ -31,8 +44,8 @@ LIKENESS = 0.6
 
 @dataclass(frozen=True)
 class Pose:
-    """Where a surface lies: homography from its mm to the straightened picture's px; ``found`` is the
-    share of anchors found again (1.0 is certain)."""
+    """Where a surface lies: homography from its mm to the straightened picture's px; ``found`` is
+    the share of anchors found again (1.0 is certain)."""
 
     homography: Floats
     found: float
@@ -58,7 +71,7 @@ class BoardPrint:
     @cached_property
     def grey(self) -> NDArray[np.uint8]:
         """The print without colour."""
-        return np.asarray(cv2.cvtColor(self.image, cv2.COLOR_BGR2GRAY), np.uint8)
+        return pixels.grey(self.image)
 
     @cached_property
     def features(self) -> tuple[tuple[cv2.KeyPoint, ...], NDArray[np.float32]]:
@@ -71,10 +84,10 @@ def rectify_reference(
 ) -> BoardPrint:
     """The board's print from a (straightened) picture of it and its corners there (4x2 px)."""
     w, h = surface.size_mm
-    plane = homography([[0, 0], [w, 0], [w, h], [0, h]], corners)
+    plane = homography(rectangle(w, h), corners)
     scale = pixels_per_unit(plane, (w / 2, h / 2))
     size = (round(w * scale), round(h * scale))
-    image = warp(reference, scaling(scale) @ np.linalg.inv(plane), size)
+    image = warp(reference, scaling(scale) @ inverse(plane), size)
     return BoardPrint(surface, image, scale, _anchors(image))
 
 
@@ -121,7 +134,7 @@ def _fit(
     board: BoardPrint, grey: NDArray[np.uint8], pose: Floats, span: int
 ) -> tuple[Floats, float] | None:
     """One round: a better pose and the share of anchors that agree with it."""
-    to_board = scaling(board.scale) @ np.linalg.inv(pose)
+    to_board = scaling(board.scale) @ inverse(pose)
     seen = warp(grey, to_board, board.size)
     shifts, likeness = _look_up(board.grey, seen, board.anchors, span)
     good = likeness > LIKENESS
@@ -132,7 +145,7 @@ def _fit(
     h, inliers = cv2.findHomography(source, target, cv2.USAC_MAGSAC, 1.5, maxIters=2000)
     if h is None or inliers.sum() < 8 or abs(np.linalg.det(h[:2, :2]) - 1) > 0.5:
         return None
-    better = np.linalg.inv(to_board) @ h @ scaling(board.scale)
+    better = inverse(to_board) @ h @ scaling(board.scale)
     return better, float(inliers.sum() / len(board.anchors))
 
 
@@ -153,7 +166,7 @@ def _look_up(
     return shifts, likeness
 
 
-def _peak(line: NDArray[np.float32], i: int) -> float:
+def _peak(line: MatLike, i: int) -> float:
     """Subpixel offset of a maximum: the parabola through it and its neighbours."""
     if not 0 < i < len(line) - 1:
         return 0.0
@@ -164,14 +177,14 @@ def _peak(line: NDArray[np.float32], i: int) -> float:
 
 def _anchors(image: NDArray[np.uint8]) -> NDArray[np.int64]:
     """The most cornered place of each field of a coarse grid, far enough from the edge."""
-    grey = cv2.GaussianBlur(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), (0, 0), 1.0)
+    grey = cv2.GaussianBlur(pixels.grey(image), (0, 0), 1.0)
     strength = cv2.cornerMinEigenVal(grey, 2 * PATCH + 1)
     h, w = grey.shape
     found: list[tuple[float, int, int]] = []
     xs = np.linspace(PATCH, w - PATCH - 1, ANCHORS[0] + 1).astype(int)
     ys = np.linspace(PATCH, h - PATCH - 1, ANCHORS[1] + 1).astype(int)
-    for x0, x1 in zip(xs[:-1], xs[1:], strict=True):
-        for y0, y1 in zip(ys[:-1], ys[1:], strict=True):
+    for x0, x1 in pairwise(xs):
+        for y0, y1 in pairwise(ys):
             field = strength[y0:y1, x0:x1]
             if field.size == 0:
                 continue
@@ -184,7 +197,7 @@ def _anchors(image: NDArray[np.uint8]) -> NDArray[np.int64]:
 def _features(
     grey: NDArray[np.uint8],
 ) -> tuple[tuple[cv2.KeyPoint, ...], NDArray[np.float32]]:
-    points, descriptors = cv2.SIFT_create(3000).detectAndCompute(grey, None)
+    points, descriptors = cv2.SIFT.create(3000).detectAndCompute(grey, None)
     if descriptors is None:
         return (), np.zeros((0, 128), np.float32)
     return tuple(points), np.asarray(descriptors, np.float32)
@@ -192,10 +205,7 @@ def _features(
 
 def _search(board: BoardPrint, grey: NDArray[np.uint8]) -> Pose | None:
     """The board anywhere in the picture, by features of its print."""
-    half = np.asarray(
-        cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8
-    )
-    points, descriptors = _features(half)
+    points, descriptors = _features(pixels.halved(grey))
     known, wanted = board.features
     if len(points) < 8 or len(known) < 8:
         return None

@@ -1,13 +1,14 @@
 """What the flat print does not explain stands on it.
 
-Board, tiles and bare table are flat and known. Where the picture's colour differs from theirs by more than
-a small misplacement of the print can explain, something else is there.
+Board, tiles and bare table are flat and known. Where the picture's colour differs from theirs by
+more than a small misplacement of the print can explain, something else is there.
 """
 
 from __future__ import annotations
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 BLUR = 1.0
@@ -45,7 +46,7 @@ class Print:
         return np.asarray(cv2.subtract(off, self._slack), np.uint8)
 
 
-def strongest(image: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def strongest(image: MatLike) -> NDArray[np.uint8]:
     """The largest channel of each pixel (HxWx3 -> HxW)."""
     b, g, r = cv2.split(image)
     return np.asarray(cv2.max(cv2.max(b, g), r), np.uint8)

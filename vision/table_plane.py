@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.table.profile import TableProfile
-from vision.geometry import Floats, homography, project
+from vision.geometry import Floats, homography, inverse, project
 from vision.markers import Markers, centre
 
 
@@ -21,21 +21,21 @@ class MarkerMap:
 
     @classmethod
     def learn(cls, profile: TableProfile, sightings: Iterable[Markers]) -> MarkerMap:
-        """From pictures that show all of them (straightened): their centres are known, their turn is
-        seen. Empty where no picture shows four."""
+        """From pictures that show all of them (straightened): their centres are known, their turn
+        is seen. Empty where no picture shows four."""
         found: dict[int, list[Floats]] = {}
         for markers in sightings:
             plane = _from_centres(profile, markers)
             if plane is None:
                 continue
-            back = np.linalg.inv(plane)
+            back = inverse(plane)
             for i in markers.keys() & profile.markers.keys():
                 found.setdefault(i, []).append(project(back, markers[i]))
         return cls({i: np.median(np.stack(c), axis=0) for i, c in found.items()})
 
     def plane(self, markers: Markers) -> Floats | None:
-        """Homography table mm -> px from whichever known markers are seen: all corners of two or more
-        that lie apart; None where that is too little."""
+        """Homography table mm -> px from whichever known markers are seen: all corners of two or
+        more that lie apart; None where that is too little."""
         seen = sorted(markers.keys() & self.corners_mm.keys())
         if len(seen) < 2:
             return None
@@ -57,8 +57,9 @@ def _from_centres(profile: TableProfile, markers: Markers) -> Floats | None:
 
 
 def seat_frame(corners_mm: Floats) -> Floats:
-    """3x3 from a seat card's own frame (mm; origin at its centre, x to the player's right, y away from
-    the player) to the table's mm (y down). The card's top edge points to the middle of the table.
+    """3x3 from a seat card's own frame (mm; origin at its centre, x to the player's right, y away
+    from the player) to the table's mm (y down). The card's top edge points to the middle of the
+    table.
 
     corners_mm: the marker's corners on the table, clockwise from its top left.
     """
@@ -91,7 +92,7 @@ def camera_position(plane: Floats, size: tuple[int, int]) -> Floats:
     """
     w, h = size
     k = np.array([[0.8 * w, 0, w / 2], [0, 0.8 * w, h / 2], [0, 0, 1]])
-    m = np.linalg.inv(k) @ plane
+    m = inverse(k) @ plane
     m = m / np.sqrt(np.linalg.norm(m[:, 0]) * np.linalg.norm(m[:, 1]))
     if m[2, 2] < 0:
         m = -m

@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.explaining import UNKNOWN
-from vision.geometry import Floats, homography, warp
+from vision.geometry import Floats, homography, inverse, rectangle, shifting, turning, warp
 from vision.kits import KitView, Palette, lab
 from vision.lattice import Lattice
+from vision.pixels import grey, shrink
 
 COARSE = 14
 """Edge (px) at which kinds are compared first."""
@@ -50,9 +51,9 @@ RIM = _rim()
 class Tile:
     """A tile found on a cell.
 
-    kinds: component and mean colour difference of its best turn, best first; patch: its own picture,
-    turned as it lies, at the working scale, as light as it is here; to_region: homography patch px ->
-    region px.
+    kinds: component and mean colour difference of its best turn, best first; patch: its own
+    picture, turned as it lies, at the working scale, as light as it is here; to_region: homography
+    patch px -> region px.
     """
 
     kinds: tuple[tuple[str, float], ...]
@@ -100,9 +101,7 @@ class TileReader:
         views = [self._cut(region, lattice, cell, wide, round(self._edge * wide)) for cell in cells]
         margin = round(COARSE * REACH)
         size = COARSE + 2 * margin
-        small = np.stack(
-            [lab(cv2.resize(v, (size, size), interpolation=cv2.INTER_AREA)) for v, _ in views]
-        )
+        small = np.stack([lab(shrink(v, (size, size))) for v, _ in views])
         off = self._coarse_differences(small, margin)
         inner = small[:, margin : margin + COARSE, margin : margin + COARSE].reshape(
             len(cells), -1, 3
@@ -130,9 +129,8 @@ class TileReader:
             lattice.place(x + half, y - half),
             lattice.place(x - half, y - half),
         ]
-        square = [[0, 0], [size, 0], [size, size], [0, size]]
-        to_region = homography(square, corners)
-        return warp(region, np.linalg.inv(to_region), (size, size)), to_region
+        to_region = homography(rectangle(size, size), corners)
+        return warp(region, inverse(to_region), (size, size)), to_region
 
     def _colour_misfit(self, cells: NDArray[np.float32], palette: Palette) -> NDArray[np.float32]:
         """cells (NxMx3, weighted Lab): mean negative log-likelihood of their rims, bounded."""
@@ -166,15 +164,15 @@ class TileReader:
         ranking = tuple(sorted(kinds.items(), key=lambda pair: pair[1]))
         # First where the kind lies, then in which turn, then exactly where.
         same = self._of[ranking[0][0]]
-        shades = np.asarray(cv2.cvtColor(view, cv2.COLOR_BGR2GRAY), np.uint8)
+        shades = grey(view)
         size = (self._edge, self._edge)
         onto = _aligned(shades, self._different[int(off.argmin())].grey, (0.0,))
-        there = _soft(warp(view, np.linalg.inv(onto), size))
+        there = _soft(warp(view, inverse(onto), size))
         differences = np.minimum(_sum3(np.abs(self._soft[same] - there[None])), FAR)
         look = self._looks[int(same[differences.mean(axis=(1, 2)).argmin()])]
         onto = _aligned(shades, look.grey, TURNS)
         square = look.square
-        seen = warp(view, np.linalg.inv(onto), size)
+        seen = warp(view, inverse(onto), size)
         return Tile(ranking, square, to_region @ onto), _brightness(square, seen)
 
 
@@ -189,14 +187,11 @@ def _aligned(view: NDArray[np.uint8], square: NDArray[np.uint8], turns: Sequence
     peak, turn, (u, v) = best
     if peak < PLAIN:
         # Too much stands on it to tell: it lies as the lattice says.
-        turn, u, v = (
-            0.0,
-            (view.shape[1] - square.shape[1]) // 2,
-            (view.shape[0] - square.shape[0]) // 2,
-        )
+        turn = 0.0
+        u = (view.shape[1] - square.shape[1]) // 2
+        v = (view.shape[0] - square.shape[0]) // 2
     c = square.shape[0] / 2
-    spin = np.vstack([cv2.getRotationMatrix2D((c, c), turn, 1.0), [0, 0, 1]])
-    return np.array([[1, 0, u], [0, 1, v], [0, 0, 1.0]]) @ spin
+    return shifting(u + c, v + c) @ turning(-turn) @ shifting(-c, -c)
 
 
 def _soft(square: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -223,9 +218,9 @@ def _brightness(square: NDArray[np.uint8], seen: NDArray[np.uint8]) -> Floats:
 def _in_one_light(placed: Sequence[tuple[Tile, Floats]]) -> list[Tile]:
     """Tiles in the light that falls on them.
 
-    Where a tile's four sides agree, they tell. Where something stands in the way, the two that agree best
-    with the clear tiles of its kind are believed (with all clear tiles and the kit where it is the only
-    one), and only within a little of those.
+    Where a tile's four sides agree, they tell. Where something stands in the way, the two that
+    agree best with the clear tiles of its kind are believed (with all clear tiles and the kit where
+    it is the only one), and only within a little of those.
     """
     clear = [(tile, factors) for tile, factors in placed if _agree(factors)]
     everywhere = np.concatenate([factors for _, factors in clear] + [np.ones((4, 3))])
@@ -254,9 +249,7 @@ def _lit(patch: NDArray[np.uint8], factor: Floats) -> NDArray[np.uint8]:
 
 def _look(component: str, square: NDArray[np.uint8], edge: int) -> _Look:
     full = np.asarray(cv2.resize(square, (edge, edge), interpolation=cv2.INTER_CUBIC), np.uint8)
-    small = np.asarray(cv2.resize(square, (COARSE, COARSE), interpolation=cv2.INTER_AREA), np.uint8)
-    shades = np.asarray(cv2.cvtColor(full, cv2.COLOR_BGR2GRAY), np.uint8)
-    return _Look(component, full, shades, lab(small))
+    return _Look(component, full, grey(full), lab(shrink(square, (COARSE, COARSE))))
 
 
 def _different(looks: Sequence[_Look]) -> list[_Look]:

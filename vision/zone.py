@@ -37,8 +37,11 @@ class ZoneReader:
         nadir: Floats,
         inside: tuple[float, float, float, float],
     ) -> tuple[tuple[Claim, ...], tuple[Alternative, ...]]:
-        """seen, bare: the zone's region with a margin, and the table without it; inside: the zone proper
-        in px (x0, y0, x1, y1). The things whose foot is inside, and other contents worth a thought."""
+        """The things whose foot is inside, and other contents worth a thought.
+
+        seen, bare: the zone's region with a margin, and the table without it; inside: the zone
+        proper in px (x0, y0, x1, y1).
+        """
         off = Print(bare).residual(seen)
         foreground = (off > threshold(off)) & known
         ground = pieces.Ground(seen, bare, foreground, nadir, self._scale)
