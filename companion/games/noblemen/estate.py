@@ -115,14 +115,14 @@ def completes(tiles: Mapping[Cell, str], regions: Iterable[Cell], cell: Cell) ->
     land = tiles[cell]
     if land not in REGION_LANDS:
         return []
-    used = in_region(regions)
     x, y = cell
     corners = ((x - 1, y - 1), (x - 1, y), (x, y - 1), (x, y))
-    return [
-        region
-        for region in corners
-        if all(tiles.get(c) == land and c not in used for c in square(region))
-    ]
+    full = [at for at in corners if all(tiles.get(c) == land for c in square(at))]
+    if not full:
+        # Nearly always: what belongs to which region need not be known.
+        return full
+    used = in_region(regions)
+    return [at for at in full if used.isdisjoint(square(at))]
 
 
 def lay(
