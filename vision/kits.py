@@ -81,6 +81,8 @@ KitView = Mapping[str, Learned]
 
 def lab(image: NDArray[np.uint8]) -> NDArray[np.float32]:
     """BGR (...x3) as Lab in 8-bit units, lightness weighed down."""
+    if image.size == 0:
+        return image.astype(np.float32)
     flat = image.reshape(-1, 1, 3)
     out = cv2.cvtColor(flat, cv2.COLOR_BGR2LAB).astype(np.float32).reshape(image.shape)
     out[..., 0] *= LIGHTNESS

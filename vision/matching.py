@@ -51,7 +51,7 @@ class PolarMatcher:
         w2 = (mask * self._weights**2)[..., None]
         self._total = w2.sum(axis=(1, 2, 3))
         self._energy = (w2 * stack**2).sum(axis=(1, 2, 3))
-        self._spectrum = np.fft.rfft(w2 * stack, axis=1).reshape(len(examples), ANGLES // 2 + 1, -1)
+        self._spectrum = np.fft.rfft(w2 * stack, axis=1).reshape(-1, ANGLES // 2 + 1, RINGS * 3)
         self._mask_spectrum = np.fft.rfft(mask * self._weights**2, axis=1)
 
     def distances(
@@ -66,7 +66,7 @@ class PolarMatcher:
         seen = np.stack(
             [self._unroll(p, ((p.shape[1] - 1) / 2, (p.shape[0] - 1) / 2)) for p in patches]
         )
-        spectrum = np.fft.rfft(seen, axis=1).reshape(len(patches), ANGLES // 2 + 1, -1)
+        spectrum = np.fft.rfft(seen, axis=1).reshape(-1, ANGLES // 2 + 1, RINGS * 3)
         squares = np.fft.rfft((seen**2).sum(axis=3), axis=1)
         # Sum over the example's own pixels of (patch - example)^2, for every turn at once.
         cross = np.einsum("pfc,efc->pef", spectrum, self._spectrum[rows].conj(), optimize=True)

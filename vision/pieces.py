@@ -185,8 +185,9 @@ def _judge(
 def _thickness(points: NDArray[np.int64]) -> float:
     """Radius (px) of the largest circle inside a group of pixels: a strip beside a misplaced tile
     is long but thin."""
-    low = points.min(axis=0) - 1
-    w, h = (int(v) + 2 for v in points.max(axis=0) - low)
+    # Two px of rim: closing takes what lies beyond the mask's edge for foreground.
+    low = points.min(axis=0) - 2
+    w, h = (int(v) + 3 for v in points.max(axis=0) - low)
     mask = np.zeros((h, w), np.uint8)
     mask[points[:, 1] - low[1], points[:, 0] - low[0]] = 1
     return float(cv2.distanceTransform(closed(mask, 3), cv2.DIST_L2, 3).max())

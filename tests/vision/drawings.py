@@ -25,11 +25,11 @@ def plain(width: int, height: int, colour: Colour = CLOTH) -> Picture:
     return np.full((height, width, 3), colour, np.uint8)
 
 
-def patterned(width: int, height: int, seed: int) -> Picture:
-    """A print: many overlapping boxes and discs of all colours."""
+def patterned(width: int, height: int, seed: int, least: int = 0) -> Picture:
+    """A print: many overlapping boxes and discs of all colours, at least so many."""
     rng = np.random.default_rng(seed)
     image = plain(width, height, (150, 170, 180))
-    for _ in range(width * height // 1200):
+    for _ in range(max(least, width * height // 1200)):
         x, y = (int(v) for v in rng.integers(0, (width, height)))
         size = int(rng.integers(5, 22))
         colour = tuple(int(v) for v in rng.integers(30, 225, 3))

@@ -1,0 +1,136 @@
+"""Foreground made into pieces, each with its foot."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.drawings import (
+    BLUE,
+    RED,
+    YELLOW,
+    Colour,
+    Picture,
+    bar,
+    disc,
+    known,
+    noisy,
+    plain,
+    put,
+)
+from vision.kits import Learned
+from vision.matching import PolarMatcher
+from vision.pieces import Ground, Piece, by_neck, find
+
+SCALE = 2.0
+FLAT = plain(320, 240, (150, 170, 180))
+NADIR = np.array([160.0, 120.0])
+KIT = known(
+    SCALE,
+    pawn__red=disc(RED, 14),
+    pawn__blue=disc(BLUE, 14),
+    log=bar(YELLOW, 50, 16),
+)
+
+
+def pieces_in(
+    seen: Picture, kit: dict[str, Learned] = KIT, nadir: np.ndarray = NADIR
+) -> list[Piece]:
+    examples = [e for learned in kit.values() for e in learned.examples]
+    matcher = PolarMatcher(examples, SCALE, max(k.reach_mm for k in kit.values()))
+    foreground = np.abs(seen.astype(int) - FLAT).max(axis=2) > 12
+    ground = Ground(noisy(seen), FLAT, foreground, nadir, SCALE)
+    return find(ground, list(kit.values()), matcher, by_neck, 1.3)
+
+
+def names(found: list[Piece]) -> list[str]:
+    return sorted(p.ranking[0][0] for p in found)
+
+
+def test_pieces_are_told_apart_by_colour_and_shape() -> None:
+    seen = FLAT.copy()
+    put(seen, disc(RED, 14), 60, 50)
+    put(seen, disc(BLUE, 14), 250, 60)
+    put(seen, bar(YELLOW, 50, 16), 150, 190)
+    found = pieces_in(seen)
+    assert names(found) == ["log", "pawn/blue", "pawn/red"]
+    assert all(p.ranking[0][1] > 0.9 for p in found)
+    red = next(p for p in found if p.ranking[0][0] == "pawn/red")
+    assert red.pixels == pytest.approx(np.count_nonzero(disc(RED, 14).max(axis=2)), rel=0.05)
+
+
+def test_a_flat_piece_stands_where_its_middle_is() -> None:
+    seen = FLAT.copy()
+    put(seen, disc(RED, 14), 60, 50)
+    assert pieces_in(seen)[0].foot == pytest.approx((60, 50), abs=1.5)
+
+
+@pytest.mark.parametrize("foot", [(60, 50), (250, 170), (160, 40)])
+def test_a_leaning_piece_stands_at_its_inner_end(foot: tuple[int, int]) -> None:
+    """A pillar is seen from the side: its base, and its top further from the picture's middle."""
+    seen = FLAT.copy()
+    out = (np.array(foot) - NADIR) / np.hypot(*(np.array(foot) - NADIR))
+    top = np.round(np.array(foot) + 16 * out).astype(int)
+    cv2.line(seen, foot, (int(top[0]), int(top[1])), RED, 28)
+    found = pieces_in(seen)
+    assert names(found) == ["pawn/red"]
+    assert found[0].foot == pytest.approx(foot, abs=3)
+
+
+def test_a_strip_is_no_piece() -> None:
+    """What a misplaced tile leaves beside it has the right colour and size, but not the shape."""
+    seen = FLAT.copy()
+    seen[40:44, 40:240] = RED
+    assert pieces_in(seen) == []
+
+
+def test_specks_and_unknown_colours_are_no_pieces() -> None:
+    seen = FLAT.copy()
+    put(seen, disc(RED, 4), 60, 50)
+    put(seen, disc((220, 40, 200), 14), 200, 100)
+    assert pieces_in(seen) == []
+
+
+def test_a_shadow_is_no_piece_and_no_part_of_one() -> None:
+    dark = (60, 68, 72)
+    seen = FLAT.copy()
+    put(seen, disc(dark, 14), 220, 120)
+    put(seen, disc(dark, 14), 70, 60)
+    put(seen, disc(RED, 14), 60, 50)
+    found = pieces_in(seen)
+    assert names(found) == ["pawn/red"]
+    assert found[0].pixels == pytest.approx(np.count_nonzero(disc(RED, 14).max(axis=2)), rel=0.05)
+
+
+@pytest.mark.parametrize(("left", "right"), [(RED, RED), (RED, BLUE)])
+def test_two_that_touch_are_taken_apart(left: Colour, right: Colour) -> None:
+    seen = FLAT.copy()
+    put(seen, disc(left, 14), 100, 100)
+    put(seen, disc(right, 14), 126, 106)
+    found = pieces_in(seen)
+    by_colour = {RED: "pawn/red", BLUE: "pawn/blue"}
+    assert names(found) == sorted((by_colour[left], by_colour[right]))
+    feet = sorted(p.foot for p in found)
+    assert feet[0] == pytest.approx((100, 100), abs=4)
+    assert feet[1] == pytest.approx((126, 106), abs=4)
+
+
+def test_one_piece_is_not_taken_apart() -> None:
+    seen = FLAT.copy()
+    put(seen, bar(YELLOW, 50, 16), 150, 190)
+    assert names(pieces_in(seen)) == ["log"]
+
+
+def test_colours_count_in_their_proportion() -> None:
+    """Red alone is no red-and-yellow marker, nor the other way round."""
+    kit = known(SCALE, red=disc(RED, 14), both=disc(RED, 14, inner=YELLOW))
+    for piece, name in ((disc(RED, 14), "red"), (disc(RED, 14, inner=YELLOW), "both")):
+        seen = FLAT.copy()
+        put(seen, piece, 100, 100)
+        assert names(pieces_in(seen, kit)) == [name]
+
+
+def test_without_candidates_nothing_is_looked_for() -> None:
+    ground = Ground(FLAT, FLAT, np.ones(FLAT.shape[:2], np.bool_), NADIR, SCALE)
+    assert find(ground, [], PolarMatcher([], SCALE, 5.0), by_neck) == []
