@@ -31,6 +31,9 @@ STRANGE = 28.0
 SEEN_IN_PART = 39.0
 """The same where something may stand on the tile and hide most of it."""
 
+SLENDER = 0.9
+"""Share of the slenderest piece's inner radius below which foreground is no part of a piece."""
+
 Spot = tuple[float, float]
 
 
@@ -111,7 +114,10 @@ class EstateReader:
         off = Print(flat, SOFT).residual(seen)
         level = self._levels(off, grid, list(found))
         foreground = (off > level) & known & self._near(grid, list(found), seen.shape[:2])
-        ground = pieces.Ground(seen, flat, foreground, nadir, self._scale)
+        # Strips beside misplaced tiles, and tails of shadow, are thinner than any piece.
+        slender = min((c.radius_mm for c in self._pieces), default=1.0) * self._scale
+        thick = opened(foreground.astype(np.uint8), round(SLENDER * slender) | 1)
+        ground = pieces.Ground(seen, flat, thick > 0, nadir, self._scale)
 
         def split(points: Floats) -> NDArray[np.int64]:
             spots = np.round(grid.index(points)).astype(np.int64)

@@ -20,7 +20,9 @@ from vision.pixels import cut_around
 
 SIZE_SPREAD = 0.38
 """Standard deviation of the logarithm of a piece's visible area: it leans, hides, is hidden."""
-THIN = 0.45
+CROWDED = 1.45
+"""So many times as large as what it is taken for, something is more than one thing."""
+THIN = 0.5
 """Share of a component's inner radius that must be seen in one place."""
 CLOSE = 2.0
 """Score within which candidates are also compared by their pictures."""
@@ -74,7 +76,7 @@ def find(
     candidates: Sequence[Learned],
     matcher: Matcher,
     split: Split,
-    crowded: float = 1.7,
+    crowded: float = CROWDED,
 ) -> list[Piece]:
     """The pieces of a region. ``split`` is asked where something is no piece, or more than
     ``crowded`` times as large as what it is taken for."""
@@ -114,10 +116,26 @@ def _apart(
     split: Split,
 ) -> list[Piece]:
     """What is no piece, or too large for one, taken apart; empty where that gives less than two."""
+    found = _judge_groups(ground, points, candidates, matcher, split)
+    finer: list[Piece] = []
+    for piece in found:
+        parts: list[Piece] = []
+        if piece.pixels > CROWDED * _area_px(piece, candidates, ground.px_per_mm**2):
+            parts = _judge_groups(ground, piece.points, candidates, matcher, by_neck)
+        finer.extend(parts if len(parts) > 1 else [piece])
+    return finer if len(finer) > 1 else []
+
+
+def _judge_groups(
+    ground: Ground,
+    points: NDArray[np.int64],
+    candidates: Sequence[Learned],
+    matcher: Matcher,
+    split: Split,
+) -> list[Piece]:
     which = split(points.astype(np.float64))
-    parts = [_judge(ground, points[which == g], candidates, matcher) for g in np.unique(which)]
-    found = [p for p in parts if p is not None]
-    return found if len(found) > 1 else []
+    parts = (_judge(ground, points[which == g], candidates, matcher) for g in np.unique(which))
+    return [p for p in parts if p is not None]
 
 
 def by_neck(points: Floats) -> NDArray[np.int64]:
