@@ -79,9 +79,8 @@ class Observer:
     ) -> None:
         """Raises InputError where a picture is missing or unreadable, where the kit lacks a
         component, and for a layout that cannot be read here."""
-        self._known = gather(layout, layout_dir, profile, kits)
-        self._check(layout, profile)
-        known = self._known
+        _check(layout, profile)
+        self._known = known = gather(layout, layout_dir, profile, kits)
         examples = [e for learned in known.kit.values() for e in learned.examples]
         reach = max((k.reach_mm for k in known.kit.values()), default=1.0)
         matcher = PolarMatcher(examples, known.scale, reach)
@@ -106,17 +105,6 @@ class Observer:
     def known(self) -> Known:
         """What the observer was taught."""
         return self._known
-
-    def _check(self, layout: Layout, profile: TableProfile | None) -> None:
-        rows = [s.id for s in layout.surfaces if isinstance(s, RowSurface)]
-        if rows:
-            raise InputError(f"{rows[0]}: rows of cards cannot be read yet; leave the surface out")
-        loose = [s.id for s in layout.surfaces if not isinstance(s, PrintedSurface)]
-        if loose and profile is None:
-            raise InputError(
-                f"{loose[0]}: lies loose on the table, which only a table profile describes: "
-                "give one with --table"
-            )
 
     def observe(self, image: NDArray[np.uint8], frame: str) -> Observation:
         """What one picture (BGR, HxWx3) shows. ``lost`` and ``hands`` observations hold no
@@ -309,6 +297,18 @@ class Observer:
             card = (corners - corners.mean(axis=0)) * CARD + corners.mean(axis=0)
             cv2.fillConvexPoly(mask, np.round(project(onto, card)).astype(np.int32), 1)
         return mask > 0
+
+
+def _check(layout: Layout, profile: TableProfile | None) -> None:
+    rows = [s.id for s in layout.surfaces if isinstance(s, RowSurface)]
+    if rows:
+        raise InputError(f"{rows[0]}: rows of cards cannot be read yet; leave the surface out")
+    loose = [s.id for s in layout.surfaces if not isinstance(s, PrintedSurface)]
+    if loose and profile is None:
+        raise InputError(
+            f"{loose[0]}: lies loose on the table, which only a table profile describes: "
+            "give one with --table"
+        )
 
 
 _SQUARE = ((-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5))
