@@ -20,7 +20,7 @@ from vision.pixels import cut_around
 
 SIZE_SPREAD = 0.38
 """Standard deviation of the logarithm of a piece's visible area: it leans, hides, is hidden."""
-CROWDED = 1.45
+CROWDED = 1.33
 """So many times as large as what it is taken for, something is more than one thing."""
 THIN = 0.5
 """Share of a component's inner radius that must be seen in one place."""
