@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -14,7 +16,7 @@ KIT = known(SCALE, counter__red=disc(RED, 9), counter__blue=disc(BLUE, 9), bar=b
 GROUND: Colour = (150, 170, 180)
 
 
-def pixels(*parts: tuple[tuple[float, float, float], int]) -> Picture:
+def pixels(*parts: tuple[Sequence[float], int]) -> Picture:
     """So many pixels of each colour (Nx3), with a camera's noise."""
     every = [np.full((count, 3), colour) for colour, count in parts]
     return noisy(np.concatenate(every).astype(np.uint8))

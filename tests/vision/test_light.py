@@ -16,7 +16,7 @@ def slope(strength: float) -> NDArray[np.float64]:
     """Light that falls off smoothly to the right and down, per channel a little differently."""
     y, x = np.mgrid[0:H, 0:W]
     one = strength * (x / W - 0.5) + 0.5 * strength * (y / H - 0.5) ** 2
-    return np.exp(np.stack([one - 0.15, one, one + 0.1], axis=-1))
+    return np.asarray(np.exp(np.stack([one - 0.15, one, one + 0.1], axis=-1)))
 
 
 def lit(image: Picture, gains: NDArray[np.float64]) -> Picture:

@@ -1,0 +1,173 @@
+"""An estate of loose tiles with pieces on them, and a zone before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.table.layout import GridSurface, ZoneSurface
+from companion.table.observation import Alternative
+from companion.table.view import Claim
+from tests.vision.drawings import (
+    BLUE,
+    RED,
+    YELLOW,
+    Picture,
+    disc,
+    example,
+    known,
+    laid,
+    noisy,
+    patterned,
+    plain,
+    put,
+)
+from vision.estate import EstateReader, EstateReading
+from vision.geometry import project, rectangle, shifting, turning
+from vision.kits import Learned, learn
+from vision.matching import PolarMatcher
+from vision.zone import ZoneReader
+
+SCALE = 1.5
+CELL_MM = 30.0
+CELL = CELL_MM * SCALE
+LOOKS = {"tile/field": patterned(48, 48, 31, 25), "tile/wood": patterned(48, 48, 32, 25)}
+PAWNS = {"pawn/red": disc(RED, 9), "pawn/blue": disc(BLUE, 9)}
+KIT = learn(
+    [
+        *(example(name, image, square=True) for name, image in LOOKS.items()),
+        *(example(name, image) for name, image in PAWNS.items()),
+    ],
+    SCALE,
+)
+MATCHER = PolarMatcher(
+    [e for k in KIT.values() for e in k.examples], SCALE, max(k.reach_mm for k in KIT.values())
+)
+SURFACE = GridSurface("estate/red", CELL_MM, ("tile/*", "pawn/*"))
+BARE = plain(420, 340)
+EVERYWHERE = np.ones(BARE.shape[:2], np.bool_)
+NADIR = np.array([210.0, -200.0])
+Tiles = dict[tuple[int, int], str]
+
+
+def drawn(tiles: Tiles, lean: float, on: Sequence[tuple[str, float, float]] = ()) -> Picture:
+    """Tiles on a lattice that leans (degrees) and starts anywhere; pawns at lattice places."""
+    region = BARE.copy()
+    place = shifting(140, 230) @ turning(lean)
+    pitch = CELL + 1
+    for n, ((x, y), name) in enumerate(tiles.items()):
+        own = place @ shifting(x * pitch, -y * pitch) @ shifting(-CELL / 2, -CELL / 2)
+        picture = np.ascontiguousarray(np.rot90(LOOKS[name], n % 4))
+        region = laid(picture, region, project(own, rectangle(CELL, CELL)))
+    for pawn, column, row in on:
+        put(region, PAWNS[pawn], *project(place, [[column * pitch, -row * pitch]])[0])
+    return region
+
+
+def read(seen: Picture) -> EstateReading:
+    reader = EstateReader(SURFACE, KIT, SCALE, MATCHER)
+    return reader.read(noisy(seen), BARE, EVERYWHERE, NADIR)
+
+
+def tiles_of(reading: EstateReading) -> Tiles:
+    """By lattice place, moved so that the first column and row are 0."""
+    x0 = min(c.x for c in reading.cells)
+    y0 = min(c.y for c in reading.cells)
+    return {(c.x - x0, c.y - y0): f"tile/{c.tile}" for c in reading.cells}
+
+
+def names(claims: Sequence[Claim]) -> list[str]:
+    return sorted(c.component for c in claims)
+
+
+HOOK: Tiles = {
+    (0, 0): "tile/field",
+    (1, 0): "tile/wood",
+    (2, 0): "tile/field",
+    (2, 1): "tile/wood",
+    (1, 1): "tile/wood",
+}
+
+
+@pytest.mark.parametrize("lean", [0.0, 3.5, -11.0])
+def test_tiles_are_read_on_their_lattice(lean: float) -> None:
+    reading = read(drawn(HOOK, lean))
+    assert tiles_of(reading) == HOOK
+    assert all(c.on == () for c in reading.cells)
+    assert reading.corners == ()
+    assert all(c.p is not None and c.p > 0.95 for c in reading.cells)
+
+
+def test_what_stands_on_a_tile_or_where_tiles_meet_is_read() -> None:
+    reading = read(drawn(HOOK, 3.5, [("pawn/red", 0.05, -0.05), ("pawn/blue", 1.5, 0.5)]))
+    assert tiles_of(reading) == HOOK
+    x0, y0 = min(c.x for c in reading.cells), min(c.y for c in reading.cells)
+    on = {(c.x - x0, c.y - y0): names(c.on) for c in reading.cells if c.on}
+    assert on == {(0, 0): ["pawn/red"]}
+    assert [(c.x - x0, c.y - y0, names(c.on)) for c in reading.corners] == [
+        (1.5, 0.5, ["pawn/blue"])
+    ]
+
+
+def test_no_tiles_are_no_estate() -> None:
+    reading = read(BARE)
+    assert (reading.cells, reading.corners, reading.lattice) == ((), (), None)
+
+
+def test_what_the_kit_does_not_show_is_no_tile() -> None:
+    """A sheet of paper of a tile's size."""
+    seen = BARE.copy()
+    seen[100 : 100 + int(CELL), 150 : 150 + int(CELL)] = (235, 238, 240)
+    assert read(seen).cells == ()
+
+
+def test_a_region_that_is_not_known_is_not_read() -> None:
+    reader = EstateReader(SURFACE, KIT, SCALE, MATCHER)
+    reading = reader.read(noisy(drawn(HOOK, 0)), BARE, ~EVERYWHERE, NADIR)
+    assert reading.cells == ()
+
+
+COINS = known(SCALE, queen=disc(YELLOW, 12), coin=disc((60, 120, 170), 12))
+INSIDE = (60.0, 60.0, 360.0, 280.0)
+
+
+def in_zone(
+    seen: Picture, kit: dict[str, Learned] = COINS
+) -> tuple[list[str], tuple[Alternative, ...]]:
+    """What lies in the zone, and what else may."""
+    matcher = PolarMatcher([e for k in kit.values() for e in k.examples], SCALE, 10.0)
+    reader = ZoneReader(ZoneSurface("front/red", tuple(kit)), kit, SCALE, matcher)
+    claims, doubts = reader.read(noisy(seen), BARE, EVERYWHERE, NADIR, INSIDE)
+    return names(claims), doubts
+
+
+def test_a_zone_holds_what_lies_inside() -> None:
+    seen = BARE.copy()
+    coin = COINS["coin"].examples[0].image
+    put(seen, disc(YELLOW, 12), 120, 150)
+    put(seen, coin, 200, 150)
+    put(seen, coin, 223, 156)
+    put(seen, coin, 30, 150)
+    assert in_zone(seen)[0] == ["coin", "coin", "queen"]
+    assert in_zone(BARE) == ([], ())
+
+
+def test_a_sliver_of_a_thing_is_nothing() -> None:
+    seen = BARE.copy()
+    put(seen, disc(YELLOW, 12), 120, 150)
+    cv2.rectangle(seen, (100, 145), (140, 170), BARE[0, 0].tolist(), -1)
+    assert in_zone(seen)[0] == []
+
+
+def test_what_looks_alike_is_doubted() -> None:
+    twins = known(SCALE, queen=disc(YELLOW, 12), twin=disc(YELLOW, 12))
+    seen = BARE.copy()
+    put(seen, disc(YELLOW, 12), 120, 150)
+    found, doubts = in_zone(seen, twins)
+    assert found in (["queen"], ["twin"])
+    assert sorted(a.components for a in doubts[:2]) == [("queen",), ("twin",)]
+    assert doubts[1].p > 0.3
+    assert sum(a.p for a in doubts) == pytest.approx(1, abs=0.002)
