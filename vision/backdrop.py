@@ -61,21 +61,11 @@ def build(photos: Sequence[TablePhoto]) -> Backdrop:
         over = reference.plane @ inverse(photo.plane)
         bare = warp(255 - _mask(photo.covered, (w, h), 12), over, (w, h))
         seen = warp(photo.image, over, (w, h))
-        gains = compare_coarsely(seen, reference.image, (bare > 250) & (known > 250))
+        gains = light.between(seen, reference.image, (bare > 250) & (known > 250))
         fill = (known < 250) & (bare > 250)
         image[fill] = light.even(seen, gains)[fill]
         known[fill] = 255
     return Backdrop(image, known, reference.plane)
-
-
-def compare_coarsely(
-    seen: NDArray[np.uint8], expected: NDArray[np.uint8], known: NDArray[np.bool_]
-) -> light.Gains:
-    """``light.compare`` for full pictures."""
-    h, w = known.shape
-    size = (w // light.RASTER, h // light.RASTER)
-    where = cv2.resize(known.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST) > 0
-    return light.compare(shrink(seen, size), shrink(expected, size), where)
 
 
 @dataclass(frozen=True)

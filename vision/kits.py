@@ -9,7 +9,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.table.names import kind
 from vision.geometry import Floats, homography, inverse, project, rectangle, scaling, shifting, warp
 
 COLOURS = 5
@@ -18,8 +17,6 @@ SPREAD = 9.0
 """Standard deviation of one colour in 8-bit Lab units: noise, texture within the colour, light."""
 LIGHTNESS = 0.6
 """Weight of lightness against the two chroma axes: shade varies more than hue does."""
-UNKNOWN = -0.5 * 3.2**2
-"""Log-likelihood (relative to a perfect match) of a colour that no component explains."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +31,6 @@ class Example:
     component: str
     image: NDArray[np.uint8]
     mask: NDArray[np.bool_]
-    at_mm: tuple[float, float]
     square: NDArray[np.uint8] | None
 
 
@@ -120,7 +116,6 @@ def cut_out(
         component,
         warp(image, to_crop, (size, size)),
         mask.astype(np.bool_),
-        (float(middle[0]), float(middle[1])),
         square,
     )
 
@@ -175,8 +170,3 @@ def _corners(outline: Floats) -> Floats:
     box = box[np.argsort(around)]
     first = int(np.argmin(box.sum(axis=1)))
     return np.roll(box, -first, axis=0)
-
-
-def same_kind(components: Iterable[str]) -> bool:
-    """Whether all are variants of one kind, told apart by nothing but their look."""
-    return len({kind(c) for c in components}) == 1

@@ -16,6 +16,7 @@ from companion.table.layout import GridSurface, Layout, PrintedSurface
 from companion.table.names import fits
 from companion.table.profile import TableProfile
 from vision import backdrop, light
+from vision.capture.pictures import read_picture
 from vision.geometry import Floats, homography, inverse, pixels_per_unit, project, rectangle
 from vision.kits import Example, KitView, cut_out, learn
 from vision.lens import Lens, Sighting, estimate
@@ -96,18 +97,6 @@ def gather(
     kit = learn(_examples(layout, kits, photos, boards, marker_map, bare, lens, scale), scale)
     _complete(layout, kit)
     return Known(layout, profile, lens, scale, boards, finder, marker_map, wanted, bare, kit)
-
-
-def read_picture(path: Path) -> NDArray[np.uint8]:
-    """BGR, HxWx3. Raises InputError naming the file."""
-    try:
-        data = np.fromfile(path, np.uint8)
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror}): check the file") from None
-    image = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
-    if image is None:
-        raise InputError(f"{path}: is no picture that can be decoded: take it again")
-    return np.asarray(image, np.uint8)
 
 
 def _wanted(profile: TableProfile) -> frozenset[int]:
@@ -239,7 +228,7 @@ def _examples(
         if kit.photo is None:
             continue
         photo = photos[Path(kit.folder) / kit.photo]
-        plane, evened = _kit_plane(photo, boards, marker_map, bare, lens)
+        plane, evened = _kit_plane(photo, boards, marker_map, bare)
         for item in kit.items:
             if item.polygon_px is None:
                 continue
@@ -250,7 +239,7 @@ def _examples(
 
 
 def _flat(layout: Layout, item: KitItem) -> bool:
-    """Whether a component may be a tile of an estate."""
+    """Whether a component may be a tile of an estate: the table format calls those ``tile/...``."""
     return item.component.startswith("tile/") and any(
         isinstance(s, GridSurface) and any(fits(item.component, h) for h in s.holds)
         for s in layout.surfaces
@@ -262,7 +251,6 @@ def _kit_plane(
     boards: Mapping[str, KnownBoard],
     marker_map: MarkerMap,
     bare: backdrop.Backdrop | None,
-    lens: Lens,
 ) -> tuple[Floats, NDArray[np.uint8]]:
     """The plane that a kit photo's components lie on (mm -> px) and the photo in the reference's
     light. On a table that is the table; else the board that is found in it."""
@@ -270,26 +258,21 @@ def _kit_plane(
     plane = marker_map.plane(photo.markers)
     if plane is not None and bare is not None:
         predictor = backdrop.Predictor(bare, {}, size)
-        found = light_of(photo.image, predictor.predict(plane, {}))
-        return plane, light.even(photo.image, found)
+        return plane, _evened(photo, predictor.predict(plane, {}))
     for board in boards.values():
         pose = register(board.print, grey(photo.image), [board.reference_pose])
         if pose is not None:
             predictor = backdrop.Predictor(None, {"": board.print}, size)
-            prediction = predictor.predict(None, {"": pose})
-            return pose.homography, light.even(photo.image, light_of(photo.image, prediction))
+            return pose.homography, _evened(photo, predictor.predict(None, {"": pose}))
     raise InputError(
         f"{photo.path}: shows neither the table's markers nor a known board: "
         "take it again with them"
     )
 
 
-def light_of(image: NDArray[np.uint8], prediction: backdrop.Prediction) -> light.Gains:
-    """The light of a picture against its coarse prediction."""
-    h, w = image.shape[:2]
-    size = (w // light.RASTER, h // light.RASTER)
-    known = cv2.resize(prediction.known.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
-    return light.compare(shrink(image, size), shrink(prediction.image, size), known > 0)
+def _evened(photo: _Photo, prediction: backdrop.Prediction) -> NDArray[np.uint8]:
+    gains = light.between(photo.image, prediction.image, prediction.known)
+    return light.even(photo.image, gains)
 
 
 def _complete(layout: Layout, kit: KitView) -> None:

@@ -22,12 +22,11 @@ GAPS = (1.0, 1.01, 1.02, 1.03, 1.045, 1.06)
 @dataclass(frozen=True)
 class Lattice:
     """Cell (i, j) is centred at origin + i * right + j * away, in px of the rectified region whose
-    y axis points down; ``agreement`` (0..1) says how well the outline fits."""
+    y axis points down."""
 
     origin: Floats
     right: Floats
     away: Floats
-    agreement: float
 
     def place(self, x: float, y: float) -> Floats:
         """Middle of a cell (whole numbers) or corner (halves), px."""
@@ -60,12 +59,12 @@ def fit(mask: NDArray[np.uint8], cell_px: float) -> Lattice | None:
             if best is None or score > best[0]:
                 best = (score, float(turn), pitch, u, v)
     assert best is not None
-    score, turn, pitch, u, v = best
+    _, turn, pitch, u, v = best
     x_axis = np.array([np.cos(turn), np.sin(turn)])
     y_axis = np.array([-np.sin(turn), np.cos(turn)])
     # Lines lie at u and v modulo the pitch; cells are centred half a pitch beside them.
     middle = (u + pitch / 2) * x_axis + (v + pitch / 2) * y_axis
-    return Lattice(middle, pitch * x_axis, -pitch * y_axis, float(min(1.0, score / 2)))
+    return Lattice(middle, pitch * x_axis, -pitch * y_axis)
 
 
 def _outline(mask: NDArray[np.uint8]) -> tuple[Floats, Floats, Floats] | None:

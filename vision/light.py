@@ -12,6 +12,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.pixels import shrink
+
 Gains = NDArray[np.float32]
 """Factor per place and channel (HxWx3), on a coarse raster over the picture."""
 
@@ -34,6 +36,16 @@ def compare(
     usable = known & (expected.min(axis=2) > 12) & (seen.min(axis=2) > 6) & (seen.max(axis=2) < 250)
     ratio = np.log(seen.astype(np.float64) + 1) - np.log(expected + 1.0)
     return _surface(ratio, usable, wide=0.35, limit=1.5)
+
+
+def between(
+    seen: NDArray[np.uint8], expected: NDArray[np.uint8], known: NDArray[np.bool_]
+) -> Gains:
+    """``compare`` for a whole picture and what is expected of it, at whatever scale that is."""
+    h, w = seen.shape[:2]
+    size = (w // RASTER, h // RASTER)
+    where = cv2.resize(known.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST)
+    return compare(shrink(seen, size), shrink(expected, size), where > 0)
 
 
 def falloff(image: NDArray[np.uint8], bare: NDArray[np.bool_]) -> Gains:

@@ -1,4 +1,4 @@
-"""Square fiducial markers: found, and made into a table plane."""
+"""Square fiducial markers, found in a picture."""
 
 from __future__ import annotations
 

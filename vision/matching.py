@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.kits import Example, lab
+from vision.pixels import cut_around
 
 ANGLES = 48
 RINGS = 14
@@ -34,6 +35,19 @@ class Matcher(Protocol):
         len(components), root mean square colour difference in 8-bit units; inf where the kit has no
         example."""
         ...
+
+
+def unlike(
+    matcher: Matcher,
+    image: NDArray[np.uint8],
+    middle: tuple[float, float],
+    shift_px: float,
+    components: Sequence[str],
+) -> NDArray[np.float32]:
+    """How far a place looks from the kit's pictures of each component; its middle may be misjudged
+    by so much either way."""
+    patches = cut_around(image, middle, 2 * int(matcher.reach_px) + 3, shift_px)
+    return np.asarray(matcher.distances(patches, components).min(axis=0), np.float32)
 
 
 class PolarMatcher:

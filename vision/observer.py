@@ -21,7 +21,7 @@ from vision.backdrop import Predictor
 from vision.estate import EstateReader
 from vision.geometry import Floats, inverse, project, scaling
 from vision.hands import reaching_in
-from vision.known import Known, gather, light_of
+from vision.known import Known, gather
 from vision.markers import Markers
 from vision.matching import PolarMatcher
 from vision.pixels import grey, halved
@@ -115,7 +115,7 @@ class Observer:
         found = self._register(image)
         missing = [i for i in self._boards if i not in found.poses]
         prediction = self._predictor.predict(*self._best_guess(found))
-        gains = light_of(found.straight, prediction)
+        gains = light.between(found.straight, prediction.image, prediction.known)
         evened = light.even(found.straight, gains)
         if self._known.backdrop is not None and reaching_in(
             evened, prediction, found.markers.values(), self._known.scale

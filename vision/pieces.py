@@ -15,8 +15,7 @@ from vision.explaining import UNKNOWN, shade
 from vision.geometry import Floats
 from vision.kits import Learned, lab
 from vision.masks import closed, opened
-from vision.matching import Matcher
-from vision.pixels import cut_around
+from vision.matching import Matcher, unlike
 
 SIZE_SPREAD = 0.38
 """Standard deviation of the logarithm of a piece's visible area: it leans, hides, is hidden."""
@@ -182,7 +181,10 @@ def _judge(
     close = [i for i in range(len(candidates)) if score[i] > score.max() - CLOSE]
     if len(close) > 1:
         names = [candidates[i].component for i in close]
-        score[close] -= _unlike(ground, points, names, matcher) / LIKE
+        x, y = (points.min(axis=0) + points.max(axis=0)) / 2
+        shift = SHIFT_MM * ground.px_per_mm
+        off = unlike(matcher, ground.seen, (float(x), float(y)), shift, names)
+        score[close] -= off / LIKE
     order = np.argsort(-score)
     best = candidates[int(order[0])]
     familiar = float((fit[:, order[0]] > UNKNOWN + 0.5).mean())
@@ -209,17 +211,6 @@ def _thickness(points: NDArray[np.int64]) -> float:
     mask = np.zeros((h, w), np.uint8)
     mask[points[:, 1] - low[1], points[:, 0] - low[0]] = 1
     return float(cv2.distanceTransform(closed(mask, 3), cv2.DIST_L2, 3).max())
-
-
-def _unlike(
-    ground: Ground, points: NDArray[np.int64], names: Sequence[str], matcher: Matcher
-) -> NDArray[np.float32]:
-    """How far the place is from the kit's pictures of each candidate, over a few small shifts."""
-    x, y = (points.min(axis=0) + points.max(axis=0)) / 2
-    size = 2 * int(matcher.reach_px) + 3
-    step = SHIFT_MM * ground.px_per_mm
-    patches = cut_around(ground.seen, (float(x), float(y)), size, step)
-    return np.asarray(matcher.distances(patches, names).min(axis=0), np.float32)
 
 
 def _size_penalty(area: float, expected: float) -> float:

@@ -19,8 +19,8 @@ from vision.geometry import Floats, inverse, scaling, warp
 from vision.kits import KitView, Learned, lab
 from vision.known import KnownBoard
 from vision.masks import filled
-from vision.matching import Matcher
-from vision.pixels import cut, cut_around
+from vision.matching import Matcher, unlike
+from vision.pixels import cut
 from vision.residual import Print, threshold
 
 LEAN_MM = 3.0
@@ -133,9 +133,8 @@ class BoardReader:
         key = (site, component)
         if key not in self._contrasts:
             x, y = np.array(self._sites[site].at_mm) * self._scale
-            example = next(c for c in self._candidates[site] if c.component == component).examples[
-                0
-            ]
+            learned = next(c for c in self._candidates[site] if c.component == component)
+            example = learned.examples[0]
             h, w = example.mask.shape
             ground = cv2.getRectSubPix(self._print.image, (w, h), (float(x), float(y)))
             laid = np.where(example.mask[..., None], example.image, ground)
@@ -168,9 +167,8 @@ class BoardReader:
         close: Sequence[str],
         found: Explanation,
     ) -> SiteReading:
-        """Candidates of like colours: the one whose picture is nearest, over a few small shifts."""
-        patches = cut_around(seen, middle, self._patch, SHIFT_MM * self._scale)
-        distance = self._matcher.distances(patches, close).min(axis=0)
+        """Candidates of like colours: the one whose picture is nearest."""
+        distance = unlike(self._matcher, seen, middle, SHIFT_MM * self._scale, close)
         order = np.argsort(distance)
         best = close[int(order[0])]
         x, y = int(middle[0]), int(middle[1])
@@ -199,10 +197,6 @@ class BoardReader:
         under = np.clip(b * shade, 0, 255).astype(np.uint8)
         off = lab(here[disc][:, None, :]) - lab(under[:, None, :])
         return float(np.sqrt((off**2).sum(axis=2).mean()))
-
-    @property
-    def _patch(self) -> int:
-        return 2 * int(self._matcher.reach_px) + 3
 
 
 def _by_colour(found: Explanation, pixels: int) -> SiteReading:

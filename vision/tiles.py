@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.explaining import UNKNOWN
-from vision.geometry import Floats, homography, inverse, rectangle, shifting, turning, warp
+from vision.geometry import Floats, homography, inverse, project, rectangle, shifting, turning, warp
 from vision.kits import KitView, Palette, lab
 from vision.lattice import Lattice
+from vision.masks import filled
 from vision.pixels import grey, shrink
 
 COARSE = 14
@@ -21,6 +22,8 @@ REACH = 0.12
 """How far off its lattice place a tile may lie, in cells."""
 CLIP = 22.0
 """Colour difference (8-bit units) beyond which a pixel counts as covered, not as different."""
+FAR = 60.0
+"""The same at full size, where looks of one kind are compared."""
 SHADE = 1.12
 """Factor by which one tile may be lighter or darker than the others of an estate."""
 AGREE = 1.09
@@ -33,8 +36,6 @@ TURNS = (-3.0, -1.5, 0.0, 1.5, 3.0)
 """Degrees by which a tile may lie turned on its lattice."""
 COLOUR = 4.0
 """Weight of the colours alone (log-likelihood) beside the differences of pixels."""
-FAR = 60.0
-"""The same at full size, where looks of one kind are compared."""
 
 
 def _rim() -> NDArray[np.float32]:
@@ -289,20 +290,13 @@ def paste(tiles: Sequence[Tile], ground: NDArray[np.uint8]) -> NDArray[np.uint8]
     size = (ground.shape[1], ground.shape[0])
     for tile in tiles:
         edge = tile.patch.shape[0]
-        quad = cv2.perspectiveTransform(
-            np.array(
-                [[[0.5, 0.5], [edge - 0.5, 0.5], [edge - 0.5, edge - 0.5], [0.5, edge - 0.5]]]
-            ),
-            tile.to_region,
-        )[0]
+        quad = project(tile.to_region, rectangle(edge - 1, edge - 1) + 0.5)
         x0, y0 = np.maximum(np.floor(quad.min(axis=0)).astype(int), 0)
         x1, y1 = np.minimum(np.ceil(quad.max(axis=0)).astype(int) + 1, size)
         if x1 <= x0 or y1 <= y0:
             continue
-        local = np.array([[1, 0, -x0], [0, 1, -y0], [0, 0, 1.0]])
-        drawn = warp(tile.patch, local @ tile.to_region, (int(x1 - x0), int(y1 - y0)))
-        inside = np.zeros(drawn.shape[:2], np.uint8)
-        cv2.fillConvexPoly(inside, np.round(quad - [x0, y0]).astype(np.int32), 1)
-        part = flat[y0:y1, x0:x1]
-        part[inside > 0] = drawn[inside > 0]
+        part = (int(x1 - x0), int(y1 - y0))
+        drawn = warp(tile.patch, shifting(-x0, -y0) @ tile.to_region, part)
+        inside = filled([quad - [x0, y0]], part) > 0
+        flat[y0:y1, x0:x1][inside] = drawn[inside]
     return flat

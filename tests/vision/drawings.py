@@ -58,7 +58,7 @@ def laid(print_: Picture, onto: Picture, corners: Floats) -> Picture:
 def example(component: str, image: Picture, square: bool = False) -> Example:
     """A component whose picture it is: all that is not pure black."""
     mask = image.max(axis=2) > 0
-    return Example(component, image, mask, (0.0, 0.0), image if square else None)
+    return Example(component, image, mask, image if square else None)
 
 
 def disc(colour: Colour, radius: int, inner: Colour | None = None) -> Picture:

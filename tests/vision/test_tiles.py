@@ -31,7 +31,7 @@ PLAIN_LOOKS = {
     "tile/sand": plain(48, 48, (120, 190, 215)),
     "tile/sea": plain(48, 48, (190, 130, 60)),
 }
-GRID = Lattice(np.array([120.0, 220.0]), np.array([CELL + 1, 0.0]), np.array([0.0, -CELL - 1]), 1.0)
+GRID = Lattice(np.array([120.0, 220.0]), np.array([CELL + 1, 0.0]), np.array([0.0, -CELL - 1]))
 
 
 @dataclass(frozen=True)
