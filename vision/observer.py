@@ -23,6 +23,7 @@ from vision.geometry import Floats, inverse, project, scaling
 from vision.hands import reaching_in
 from vision.known import Known, gather
 from vision.markers import Markers
+from vision.masks import filled
 from vision.matching import PolarMatcher
 from vision.pixels import grey, halved
 from vision.printed import BoardReader
@@ -59,8 +60,27 @@ class Registered:
     poses: Mapping[str, Pose]
 
 
-@dataclass
+@dataclass(frozen=True)
+class _Cut:
+    """A loose surface cut out of a picture, as seen from above.
+
+    seen, bare, known: the picture, the table without anything on it, and where that is known (HxW,
+    x to the player's right, y towards the player); nadir: the point under the camera (px); inside:
+    the surface without the margin around it (px); to_picture: cut px -> straightened picture px.
+    """
+
+    seen: NDArray[np.uint8]
+    bare: NDArray[np.uint8]
+    known: NDArray[np.bool_]
+    nadir: Floats
+    inside: Box
+    to_picture: Floats
+
+
+@dataclass(frozen=True)
 class _Findings:
+    """What was read of one surface."""
+
     surfaces: dict[str, SurfaceView] = field(default_factory=dict)
     doubts: dict[Place, tuple[Alternative, ...]] = field(default_factory=dict)
     outlines: dict[Place, Polygon] = field(default_factory=dict)
@@ -111,7 +131,7 @@ class Observer:
         surfaces."""
         why = self._unusable(image)
         if why:
-            return _without(frame, "lost", why)
+            return _lost(frame, why)
         found = self._register(image)
         missing = [i for i in self._boards if i not in found.poses]
         prediction = self._predictor.predict(*self._best_guess(found))
@@ -120,13 +140,11 @@ class Observer:
         if self._known.backdrop is not None and reaching_in(
             evened, prediction, found.markers.values(), self._known.scale
         ):
-            return _without(frame, "hands", None)
+            return Observation(View({}, "hands", frame))
         if missing:
-            return _without(frame, "lost", f"{missing[0]}: not found; {_quality(found.straight)}")
+            return _lost(frame, f"{missing[0]}: not found; {_quality(found.straight)}")
         if self._known.profile is not None and found.plane is None:
-            return _without(
-                frame, "lost", f"the table's markers are not seen; {_quality(found.straight)}"
-            )
+            return _lost(frame, f"the table's markers are not seen; {_quality(found.straight)}")
         self._last = dict(found.poses)
         return self._read(found, evened, frame)
 
@@ -178,37 +196,31 @@ class Observer:
         return plane, poses
 
     def _read(self, found: Registered, evened: NDArray[np.uint8], frame: str) -> Observation:
-        into = _Findings()
-        for i, reader in self._boards.items():
-            self._read_board(i, reader, found.poses[i].homography, evened, into)
+        parts = [self._read_board(i, found.poses[i].homography, evened) for i in self._boards]
         if found.plane is not None:
-            camera = camera_position(found.plane, self._known.lens.size)
             for i, region in self._regions(found).items():
-                self._read_region(i, region, found, camera, evened, into)
-        return Observation(View(into.surfaces, "steady", frame), into.doubts, into.outlines)
+                parts.append(self._read_region(i, region, found, evened))
+        surfaces: dict[str, SurfaceView] = {}
+        doubts: dict[Place, tuple[Alternative, ...]] = {}
+        outlines: dict[Place, Polygon] = {}
+        for part in parts:
+            surfaces |= part.surfaces
+            doubts |= part.doubts
+            outlines |= part.outlines
+        return Observation(View(surfaces, "steady", frame), doubts, outlines)
 
-    def _read_board(
-        self,
-        board: str,
-        reader: BoardReader,
-        pose: Floats,
-        evened: NDArray[np.uint8],
-        into: _Findings,
-    ) -> None:
+    def _read_board(self, board: str, pose: Floats, evened: NDArray[np.uint8]) -> _Findings:
+        reader = self._boards[board]
         readings = reader.read(evened, pose)
-        into.surfaces[board] = PrintedView({i: r.claims for i, r in readings.items() if r.claims})
-        into.doubts |= {Place(board, i): r.doubts for i, r in readings.items() if r.doubts}
-        sites = self._known.boards[board].print.surface.sites
         half = reader.half_mm
-        corners = np.array(
-            [
-                [[x - r, y - r], [x + r, y - r], [x + r, y + r], [x - r, y + r]]
-                for (x, y), r in ((s.at_mm, half[s.id]) for s in sites)
-            ]
+        sites = self._known.boards[board].print.surface.sites
+        squares = np.array([_square(site.at_mm, half[site.id]) for site in sites])
+        places = self._known.lens.bend_points(project(pose, squares)).round(1)
+        return _Findings(
+            {board: PrintedView({i: r.claims for i, r in readings.items() if r.claims})},
+            {Place(board, i): r.doubts for i, r in readings.items() if r.doubts},
+            {Place(board, s.id): _polygon(p) for s, p in zip(sites, places, strict=True)},
         )
-        places = self._known.lens.bend_points(project(pose, corners)).round(1)
-        for site, outline in zip(sites, places, strict=True):
-            into.outlines[Place(board, site.id)] = _polygon(outline)
 
     def _regions(self, found: Registered) -> dict[str, Region]:
         """Every loose surface's place, by seat card or as the profile says."""
@@ -235,14 +247,33 @@ class Observer:
         return {i: r for i, r in regions.items() if i in wanted}
 
     def _read_region(
-        self,
-        surface: str,
-        region: Region,
-        found: Registered,
-        camera: Floats,
-        evened: NDArray[np.uint8],
-        into: _Findings,
-    ) -> None:
+        self, surface: str, region: Region, found: Registered, evened: NDArray[np.uint8]
+    ) -> _Findings:
+        cut = self._cut_out(region, found, evened)
+        place = Place(surface)
+        into = _Findings(outlines={place: self._outline(cut, _corners(cut.inside))})
+        if surface in self._zones:
+            claims, doubts = self._zones[surface].read(
+                cut.seen, cut.bare, cut.known, cut.nadir, cut.inside
+            )
+            into.surfaces[surface] = ZoneView(claims)
+            if doubts:
+                into.doubts[place] = doubts
+            return into
+        estate = self._estates[surface].read(cut.seen, cut.bare, cut.known, cut.nadir)
+        into.surfaces[surface] = GridView(estate.cells, estate.corners)
+        for (x, y), options in estate.doubts.items():
+            into.doubts[Place(surface, None, x, y)] = options
+        spots = [(float(c.x), float(c.y)) for c in estate.cells]
+        spots += [(c.x, c.y) for c in estate.corners]
+        for x, y in spots:
+            assert estate.lattice is not None
+            quad = np.array([estate.lattice.place(x + dx, y + dy) for dx, dy in _SQUARE])
+            into.outlines[Place(surface, None, x, y)] = self._outline(cut, quad)
+        return into
+
+    def _cut_out(self, region: Region, found: Registered, evened: NDArray[np.uint8]) -> _Cut:
+        """A loose surface as seen from above, with a margin around it."""
         known, plane = self._known, found.plane
         assert plane is not None
         assert known.backdrop is not None
@@ -258,45 +289,26 @@ class Observer:
         )
         bare, is_known = known.backdrop.at(plane, onto, size)
         is_known &= ~self._taken(found, onto, size)
-        nadir = project(to_region, camera[None, :2])[0]
-        outside = inverse(onto)
-
-        def outline(points: Floats) -> Polygon:
-            return _polygon(known.lens.bend_points(project(outside, points)).round(1))
-
+        nadir = project(to_region, camera_position(plane, known.lens.size)[None, :2])[0]
         edge = m * scale
-        box = (edge, edge, size[0] - edge, size[1] - edge)
-        if surface in self._zones:
-            claims, doubts = self._zones[surface].read(seen, bare, is_known, nadir, box)
-            into.surfaces[surface] = ZoneView(claims)
-            if doubts:
-                into.doubts[Place(surface)] = doubts
-            into.outlines[Place(surface)] = outline(_corners(box))
-            return
-        estate = self._estates[surface].read(seen, bare, is_known, nadir)
-        into.surfaces[surface] = GridView(estate.cells, estate.corners)
-        into.outlines[Place(surface)] = outline(_corners(box))
-        for (x, y), options in estate.doubts.items():
-            into.doubts[Place(surface, None, x, y)] = options
-        if estate.lattice is not None:
-            spots = [(float(c.x), float(c.y)) for c in estate.cells]
-            spots += [(c.x, c.y) for c in estate.corners]
-            for x, y in spots:
-                quad = [estate.lattice.place(x + dx, y + dy) for dx, dy in _SQUARE]
-                into.outlines[Place(surface, None, x, y)] = outline(np.array(quad))
+        inside = (edge, edge, size[0] - edge, size[1] - edge)
+        return _Cut(seen, bare, is_known, nadir, inside, inverse(onto))
+
+    def _outline(self, cut: _Cut, points: Floats) -> Polygon:
+        """Points of a cut (px) in the picture as it was taken."""
+        return _polygon(self._known.lens.bend_points(project(cut.to_picture, points)).round(1))
 
     def _taken(self, found: Registered, onto: Floats, size: tuple[int, int]) -> NDArray[np.bool_]:
         """Where boards and marker cards lie in a region: nothing loose is looked for there."""
-        mask = np.zeros((size[1], size[0]), np.uint8)
+        outlines = []
         for i, pose in found.poses.items():
             w, h = self._known.boards[i].print.surface.size_mm
-            r = RIM_MM
-            quad = project(onto @ pose.homography, _corners((-r, -r, w + r, h + r)))
-            cv2.fillConvexPoly(mask, np.round(quad).astype(np.int32), 1)
+            rim = (-RIM_MM, -RIM_MM, w + RIM_MM, h + RIM_MM)
+            outlines.append(project(onto @ pose.homography, _corners(rim)))
         for corners in found.markers.values():
             card = (corners - corners.mean(axis=0)) * CARD + corners.mean(axis=0)
-            cv2.fillConvexPoly(mask, np.round(project(onto, card)).astype(np.int32), 1)
-        return mask > 0
+            outlines.append(project(onto, card))
+        return filled(outlines, size) > 0
 
 
 def _check(layout: Layout, profile: TableProfile | None) -> None:
@@ -319,13 +331,16 @@ def _corners(box: Box) -> Floats:
     return np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]])
 
 
+def _square(middle: tuple[float, float], half: float) -> Floats:
+    x, y = middle
+    return _corners((x - half, y - half, x + half, y + half))
+
+
 def _polygon(points: Floats) -> Polygon:
     return tuple((float(x), float(y)) for x, y in points)
 
 
-def _without(frame: str, status: str, why: str | None) -> Observation:
-    if status == "hands":
-        return Observation(View({}, "hands", frame))
+def _lost(frame: str, why: str) -> Observation:
     return Observation(View({}, "lost", frame, why))
 
 
