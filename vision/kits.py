@@ -43,16 +43,22 @@ class Palette:
 
     def log_likelihood(self, lab: NDArray[np.float32]) -> NDArray[np.float32]:
         """Of colours (Nx3, weighted Lab) under this palette; 0 for the best possible match."""
-        off = ((lab[:, None, :] - self.centres[None]) ** 2).sum(axis=2) / (2 * SPREAD**2)
+        off = self._squared(lab) / (2 * SPREAD**2)
         strength = np.log(np.maximum(self.shares, 0.03) / self.shares.max())
         return np.asarray(np.max(0.35 * strength[None] - off, axis=1), np.float32)
 
     def cover(self, lab: NDArray[np.float32], whole: float) -> float:
         """How much of a component is seen, colour by colour (0..1): of each colour no more counts
         than it has. ``whole`` is the number of pixels of a component that nothing hides."""
-        off = ((lab[:, None, :] - self.centres[None]) ** 2).sum(axis=2)
-        nearest = np.bincount(off.argmin(axis=1), minlength=len(self.shares))
+        nearest = np.bincount(self._squared(lab).argmin(axis=1), minlength=len(self.shares))
         return float(np.minimum(nearest / max(whole, 1.0), self.shares).sum())
+
+    def _squared(self, lab: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Squared distances of colours (Nx3) to the centres (NxK), as one matrix product."""
+        own = np.einsum("nc,nc->n", lab, lab)[:, None]
+        centres = np.einsum("kc,kc->k", self.centres, self.centres)[None]
+        off = own - 2 * (lab @ self.centres.T) + centres
+        return np.asarray(np.maximum(off, 0), np.float32)
 
 
 @dataclass(frozen=True)
