@@ -66,7 +66,7 @@ class BoardReader:
     def half_mm(self) -> dict[str, float]:
         """Half the edge of the square that stands for a site when it is pointed at."""
         return {
-            s.id: max(c.radius_mm for c in own) + LEAN_MM
+            s.id: max((c.radius_mm for c in own), default=0.0) + LEAN_MM
             for s, own in zip(self._sites, self._candidates, strict=True)
         }
 
@@ -75,7 +75,10 @@ class BoardReader:
         w, h = self._size
         at = np.array([s.at_mm for s in self._sites]) * self._scale
         reach = np.array(
-            [(max(c.reach_mm for c in own) + LEAN_MM) * self._scale for own in self._candidates]
+            [
+                (max((c.reach_mm for c in own), default=0.0) + LEAN_MM) * self._scale
+                for own in self._candidates
+            ]
         )
         owner = np.full((h, w), -1, np.int32)
         nearest = np.full((h, w), np.inf)
@@ -108,8 +111,8 @@ class BoardReader:
         order = np.argsort(owners, kind="stable")
         starts = np.concatenate([[0], np.cumsum(counts)])
         for i, site in enumerate(self._sites):
-            least = min(c.area_mm2 for c in self._candidates[i]) * self._scale**2 * LEAST
-            if counts[i] < max(least, 6):
+            smallest = min((c.area_mm2 for c in self._candidates[i]), default=np.inf)
+            if counts[i] < max(smallest * self._scale**2 * LEAST, 6):
                 continue
             mine = order[starts[i] : starts[i + 1]]
             reading = self._site(

@@ -117,10 +117,11 @@ def test_no_tiles_are_no_estate() -> None:
     assert (reading.cells, reading.corners, reading.lattice) == ((), (), None)
 
 
-def test_what_the_kit_does_not_show_is_no_tile() -> None:
+@pytest.mark.parametrize("colour", [(235, 238, 240), (100, 110, 120), (140, 150, 160)])
+def test_what_the_kit_does_not_show_is_no_tile(colour: tuple[int, int, int]) -> None:
     """A sheet of paper of a tile's size."""
     seen = BARE.copy()
-    seen[100 : 100 + int(CELL), 150 : 150 + int(CELL)] = (235, 238, 240)
+    seen[100 : 100 + int(CELL), 150 : 150 + int(CELL)] = colour
     assert read(seen).cells == ()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.drawings import BLUE, RED, YELLOW, Colour, Picture, bar, disc, known, noisy
 from vision.explaining import Explanation, explain, shade
-from vision.kits import lab
+from vision.kits import Learned, lab
 
 SCALE = 1.5
 KIT = known(SCALE, counter__red=disc(RED, 9), counter__blue=disc(BLUE, 9), bar=bar(YELLOW, 12, 16))
@@ -22,10 +22,10 @@ def pixels(*parts: tuple[Sequence[float], int]) -> Picture:
     return noisy(np.concatenate(every).astype(np.uint8))
 
 
-def explained(seen: Picture) -> Explanation:
+def explained(seen: Picture, kit: dict[str, Learned] = KIT) -> Explanation:
     ground = np.broadcast_to(np.array(GROUND, np.uint8), seen.shape)
     colours = lab(seen[:, None, :])[:, 0, :]
-    return explain(colours, list(KIT.values()), SCALE, shade(seen, np.asarray(ground)))
+    return explain(colours, list(kit.values()), SCALE, shade(seen, np.asarray(ground)))
 
 
 def names(found: Explanation) -> list[str]:
@@ -60,6 +60,15 @@ def test_a_shadow_is_no_component() -> None:
     found = explained(pixels((RED, 250), (dark, 200)))
     assert names(found) == ["counter/red"]
     assert found.present[0].pixels == pytest.approx(250, abs=5)
+
+
+def test_a_shadow_adds_nothing_to_what_casts_it() -> None:
+    """A pied counter is as dark in places as the shadow beside it."""
+    dark = (67, 76, 81)
+    kit = {**KIT, **known(SCALE, pied=disc((235, 235, 235), 9, inner=dark))}
+    found = explained(pixels((RED, 250), ((235, 235, 235), 60), (dark, 200)), kit)
+    assert names(found) == ["counter/red", "pied"]
+    assert found.present[1].pixels == pytest.approx(60, abs=5)
 
 
 def test_shade_tells_a_darker_ground_from_another_colour() -> None:

@@ -30,8 +30,9 @@ from vision.registration import rectify_reference
 SCALE = 2.0
 CORNERS = ((110.0, 60.0), (590.0, 60.0), (590.0, 420.0), (110.0, 420.0))
 HOLDS = ("counter/*", "knob")
+NOTHING = Site("s/nothing", (205.0, 165.0), ())
 SITES = tuple(Site(f"s/{i}", (40.0 + 55 * (i % 4), 40.0 + 50 * (i // 4)), HOLDS) for i in range(12))
-SURFACE = PrintedSurface("board", (240.0, 180.0), SITES, "reference.jpg", CORNERS)
+SURFACE = PrintedSurface("board", (240.0, 180.0), (*SITES, NOTHING), "reference.jpg", CORNERS)
 PRINT = patterned(480, 360, 3)
 PIECES = {
     "counter/red": disc(RED, 13),
@@ -129,10 +130,30 @@ def test_what_lay_on_the_reference_is_not_taken_for_print() -> None:
     assert contents(taught.read(photograph(PRINT), HOME)) == {}
 
 
+def test_two_that_lay_on_the_reference_are_two() -> None:
+    reference = board_with(Lying("counter/red", 9, (-4, 0)), Lying("counter/blue", 9, (4, 1)))
+    outline = np.asarray(SITES[9].at_mm) + (rectangle(26, 22) - np.array([13, 11]))
+    found = reader(reference, (outline,)).read(photograph(reference), HOME)
+    assert contents(found) == {"s/9": ["counter/blue", "counter/red"]}
+
+
+def test_a_sliver_of_a_colour_is_no_piece() -> None:
+    board = PRINT.copy()
+    x, y = (int(v * SCALE) for v in SITES[6].at_mm)
+    board[y - 10 : y + 10, x - 2 : x + 3] = RED
+    assert contents(reader().read(photograph(board), HOME)) == {}
+
+
+def test_a_site_that_holds_nothing_is_empty_whatever_lies_there() -> None:
+    board = PRINT.copy()
+    put(board, PIECES["counter/red"], *(np.asarray(NOTHING.at_mm) * SCALE))
+    assert contents(reader().read(photograph(board), HOME)) == {}
+
+
 def test_a_site_is_pointed_at_by_a_square_around_its_pieces() -> None:
     half = reader().half_mm
-    assert half.keys() == {s.id for s in SITES}
-    assert all(6 < h < 12 for h in half.values())
+    assert half.keys() == {s.id for s in SURFACE.sites}
+    assert all(6 < half[s.id] < 12 for s in SITES)
 
 
 def test_sites_off_the_picture_do_no_harm() -> None:

@@ -112,6 +112,15 @@ def test_tiles_without_a_pattern_are_told_by_colour() -> None:
     assert [t.kinds[0][0] for t in found] == ["tile/sand", "tile/sea"]
 
 
+def test_the_rim_of_a_tile_tells_more_than_its_middle() -> None:
+    """What hides most of a tile stands in its middle."""
+    tiles = [Lying("tile/sea", (1, 0))]
+    region = drawn(tiles, PLAIN_LOOKS)
+    x, y = GRID.place(1, 0)
+    put(region, disc((120, 190, 215), 20), x, y)
+    assert read(noisy(region), tiles, PLAIN_LOOKS)[0].kinds[0][0] == "tile/sea"
+
+
 def test_a_tile_comes_in_the_light_that_falls_on_it() -> None:
     tiles = [Lying("tile/field", (0, 0)), Lying("tile/wood", (1, 0))]
     region = np.clip(drawn(tiles, LOOKS) * 0.85, 0, 255).astype(np.uint8)
