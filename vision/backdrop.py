@@ -79,13 +79,7 @@ class Prediction:
 class Predictor:
     """Draws the coarse prediction; the shrunken originals are made once."""
 
-    def __init__(
-        self,
-        backdrop: Backdrop | None,
-        boards: Mapping[str, BoardPrint],
-        size: tuple[int, int],
-    ) -> None:
-        self._size = (size[0] // COARSE, size[1] // COARSE)
+    def __init__(self, backdrop: Backdrop | None, boards: Mapping[str, BoardPrint]) -> None:
         self._backdrop = backdrop
         self._boards = boards
         if backdrop is not None:
@@ -97,9 +91,12 @@ class Predictor:
             for i, b in boards.items()
         }
 
-    def predict(self, plane: Floats | None, poses: Mapping[str, Pose]) -> Prediction:
-        """plane: the table's in this picture (mm -> px), None where there is no table plane."""
-        w, h = self._size
+    def predict(
+        self, plane: Floats | None, poses: Mapping[str, Pose], size: tuple[int, int]
+    ) -> Prediction:
+        """What a picture of such a size (width, height) would show. plane: the table's in it
+        (mm -> px), None where there is no table plane."""
+        w, h = size[0] // COARSE, size[1] // COARSE
         image = np.zeros((h, w, 3), np.uint8)
         known = np.zeros((h, w), np.bool_)
         down = scaling(1 / COARSE)

@@ -257,13 +257,13 @@ def _kit_plane(
     size = (photo.image.shape[1], photo.image.shape[0])
     plane = marker_map.plane(photo.markers)
     if plane is not None and bare is not None:
-        predictor = backdrop.Predictor(bare, {}, size)
-        return plane, _evened(photo, predictor.predict(plane, {}))
+        predictor = backdrop.Predictor(bare, {})
+        return plane, _evened(photo, predictor.predict(plane, {}, size))
     for board in boards.values():
         pose = register(board.print, grey(photo.image), [board.reference_pose])
         if pose is not None:
-            predictor = backdrop.Predictor(None, {"": board.print}, size)
-            return pose.homography, _evened(photo, predictor.predict(None, {"": pose}))
+            predictor = backdrop.Predictor(None, {"": board.print})
+            return pose.homography, _evened(photo, predictor.predict(None, {"": pose}, size))
     raise InputError(
         f"{photo.path}: shows neither the table's markers nor a known board: "
         "take it again with them"

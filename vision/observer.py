@@ -115,9 +115,8 @@ class Observer:
             for s in layout.surfaces
             if isinstance(s, ZoneSurface)
         }
-        self._predictor = Predictor(
-            known.backdrop, {i: b.print for i, b in known.boards.items()}, known.lens.size
-        )
+        prints = {i: b.print for i, b in known.boards.items()}
+        self._predictor = Predictor(known.backdrop, prints)
         self._last: dict[str, Pose] = {}
         self._seat_frames: dict[str, Floats] = {}
 
@@ -134,7 +133,8 @@ class Observer:
             return _lost(frame, why)
         found = self._register(image)
         missing = [i for i in self._boards if i not in found.poses]
-        prediction = self._predictor.predict(*self._best_guess(found))
+        size = (image.shape[1], image.shape[0])
+        prediction = self._predictor.predict(*self._best_guess(found), size)
         gains = light.between(found.straight, prediction.image, prediction.known)
         evened = light.even(found.straight, gains)
         if self._known.backdrop is not None and reaching_in(

@@ -68,7 +68,7 @@ def test_the_prediction_shows_the_board_where_it_lies(backdrop: Backdrop) -> Non
     board = BoardPrint(surface, PRINT, 2.0, np.zeros((0, 2), np.int64))
     corners = BOARD + np.array([16.0, 8.0])
     pose = Pose(homography(rectangle(120, 90), corners), 1.0)
-    prediction = Predictor(backdrop, {"board": board}, SIZE).predict(PLANE, {"board": pose})
+    prediction = Predictor(backdrop, {"board": board}).predict(PLANE, {"board": pose}, SIZE)
     expected = shrink(laid(PRINT, CLOTH, corners), (160, 120))
     assert prediction.image.shape == (480 // COARSE, 640 // COARSE, 3)
     inside = np.s_[45:80, 60:108]
@@ -80,5 +80,5 @@ def test_the_prediction_shows_the_board_where_it_lies(backdrop: Backdrop) -> Non
 
 
 def test_without_a_table_only_boards_are_predicted() -> None:
-    prediction = Predictor(None, {}, SIZE).predict(None, {})
+    prediction = Predictor(None, {}).predict(None, {}, SIZE)
     assert not prediction.known.any()
