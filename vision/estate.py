@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -28,11 +30,15 @@ SOFT = 1.8
 against it."""
 STRANGE = 28.0
 """Misfit (0 to 42) above which a cell shows no tile of the kit."""
+VAGUE = 3.0
+"""Misfit by which one land must be worse than another to be e times less likely on such a cell."""
 SEEN_IN_PART = 39.0
 """The same where something may stand on the tile and hide most of it."""
 
 SLENDER = 0.9
 """Share of the slenderest piece's inner radius below which foreground is no part of a piece."""
+
+_BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 Spot = tuple[float, float]
 
@@ -86,7 +92,8 @@ class EstateReader:
             return NOTHING
         flat = paste(list(found.values()), bare)
         standing = self._standing(seen, flat, known, nadir, grid, found)
-        return _reading(found, standing, grid)
+        names = [c.component for c in self._pieces]
+        return _reading(found, standing, grid, names)
 
     def _covered(self, mask: NDArray[np.uint8], grid: Lattice) -> list[tuple[int, int]]:
         """The cells that tiles cover."""
@@ -186,7 +193,10 @@ def _anchor(place: Floats, cells: set[tuple[int, int]]) -> Spot | None:
 
 
 def _reading(
-    found: dict[tuple[int, int], Tile], standing: dict[Spot, pieces.Piece], grid: Lattice
+    found: dict[tuple[int, int], Tile],
+    standing: dict[Spot, pieces.Piece],
+    grid: Lattice,
+    may_stand: Sequence[str],
 ) -> EstateReading:
     cells, corners = [], []
     doubts: dict[Spot, tuple[Alternative, ...]] = {}
@@ -194,6 +204,10 @@ def _reading(
         spot = (float(x), float(y))
         piece = standing.get(spot)
         if tile.kinds[0][1] > STRANGE and piece is None:
+            # Among tiles it is one of them, hidden by something; apart from them it is a cup.
+            if any((x + dx, y + dy) in found for dx, dy in _BESIDE):
+                doubts[spot] = _anything(tile, may_stand)
+                cells.append(Cell(x, y, variant(tile.kinds[0][0]), (), doubts[spot][0].p))
             continue
         land, p_land, other = _land(tile)
         on, p_on = ((), 1.0) if piece is None else _claim(piece)
@@ -211,6 +225,15 @@ def _reading(
                 [((c,), q) for c, q in piece.ranking] + [((), 1 - sum(q for _, q in piece.ranking))]
             )
     return EstateReading(tuple(cells), tuple(corners), doubts, grid)
+
+
+def _anything(tile: Tile, may_stand: Sequence[str]) -> tuple[Alternative, ...]:
+    """A tile that cannot be read: lands by how well they fit, and anything or nothing on it."""
+    best = tile.kinds[0][1]
+    lands = [(name, math.exp((best - misfit) / VAGUE)) for name, misfit in tile.kinds]
+    on: list[tuple[tuple[str, ...], float]] = [((), 1.0)]
+    on += [((name,), 1.0) for name in may_stand]
+    return _tile_first(lands, on)
 
 
 def _land(tile: Tile) -> tuple[str, float, str | None]:
@@ -235,6 +258,13 @@ def _doubt(
     if piece is not None:
         on = [((c,), p) for c, p in piece.ranking]
         on.append(((), max(0.0, 1 - sum(p for _, p in piece.ranking))))
+    return _tile_first(lands, on)
+
+
+def _tile_first(
+    lands: Sequence[tuple[str, float]], on: Sequence[tuple[tuple[str, ...], float]]
+) -> tuple[Alternative, ...]:
+    """Every land with everything on it, by weight."""
     pairs = [((name, *content), p * q) for name, p in lands for content, q in on]
     # The tile comes first in a cell's alternatives, whatever its name sorts like.
     return tuple(
