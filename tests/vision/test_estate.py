@@ -125,6 +125,24 @@ def test_what_the_kit_does_not_show_is_no_tile(colour: tuple[int, int, int]) -> 
     assert read(seen).cells == ()
 
 
+def test_a_tile_hidden_among_others_is_doubted_and_not_left_out() -> None:
+    """What is strange hides most of a tile: it is there, and may be any tile with anything on."""
+    seen = drawn(HOOK, 0)
+    clear = read(seen)
+    assert clear.lattice is not None
+    hidden = clear.cells[0]
+    quad = [
+        clear.lattice.place(hidden.x + dx, hidden.y + dy)
+        for dx, dy in ((-0.4, 0.4), (0.4, 0.4), (0.4, -0.4), (-0.4, -0.4))
+    ]
+    cv2.fillConvexPoly(seen, np.round(quad).astype(np.int32), (235, 238, 240))
+    reading = read(seen)
+    assert len(reading.cells) == len(clear.cells)
+    (options,) = (o for o in reading.doubts.values() if len(o) > 4)
+    assert {a.components[0] for a in options} > {f"tile/{hidden.tile}"}
+    assert max(a.p for a in options) < 0.6
+
+
 def test_a_region_that_is_not_known_is_not_read() -> None:
     reader = EstateReader(SURFACE, KIT, SCALE, MATCHER)
     reading = reader.read(noisy(drawn(HOOK, 0)), BARE, ~EVERYWHERE, NADIR)
