@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Protocol, TypeVar, runtime_checkable
 
 from companion.table.layout import Layout
@@ -116,6 +117,23 @@ class Game(Protocol[S, M]):
     def dump(self, state: S) -> JSON: ...
 
     def load(self, data: JSON) -> S: ...
+
+    # What tells a game that is played out by chance that nothing went missing.
+
+    def resolve(self, state: S, move: M, rng: Random) -> M:
+        """The move with every open draw made by chance, where what is drawn from is known; draws
+        that are named already stay. ``legal_moves`` leaves draws open."""
+        ...
+
+    def random_move(self, state: S, rng: Random) -> M:
+        """A legal move by chance, its draws made: any move that ``legal_moves`` gives may come, and
+        none has to be looked for among all. ValueError once the game is over."""
+        ...
+
+    def inventory(self, state: S) -> Mapping[str, Mapping[str, int]]:
+        """Where the components are: component -> place (a pile, a player, the board) -> how many.
+        The sum of each component never changes in a game with full information."""
+        ...
 
     # What a camera needs beyond the rules.
 

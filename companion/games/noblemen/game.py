@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
 
 from companion.errors import InputError
 from companion.games.api import JSON, Edition, Game, Options, Prompt, ScoreLine, Text, Violation
 from companion.games.noblemen import summary, watched
+from companion.games.noblemen.chance import resolve
 from companion.games.noblemen.cures import counter_off, judged
 from companion.games.noblemen.describe import describe, narrate
 from companion.games.noblemen.disclose import disclose, disclosures
 from companion.games.noblemen.edition import DEFAULT, edition, edition_ids
+from companion.games.noblemen.inventory import inventory
 from companion.games.noblemen.legal import legal_moves
 from companion.games.noblemen.moves import Move
 from companion.games.noblemen.notation import format_move, parse_move
@@ -18,6 +21,7 @@ from companion.games.noblemen.points import lines
 from companion.games.noblemen.prompts import prompts
 from companion.games.noblemen.propose import proposals
 from companion.games.noblemen.record import dump, load
+from companion.games.noblemen.sample import random_move
 from companion.games.noblemen.setup import deal, read_setup
 from companion.games.noblemen.state import State
 from companion.games.noblemen.turn import apply
@@ -78,6 +82,15 @@ class Noblemen(Game[State, Move]):
 
     def load(self, data: JSON) -> State:
         return load(data)
+
+    def resolve(self, state: State, move: Move, rng: Random) -> Move:
+        return resolve(state, move, rng)
+
+    def random_move(self, state: State, rng: Random) -> Move:
+        return random_move(state, rng)
+
+    def inventory(self, state: State) -> Mapping[str, Mapping[str, int]]:
+        return inventory(state)
 
     def begin(self, layout: Layout, seen: View, options: Options) -> State:
         return read_setup(layout, seen, options)
