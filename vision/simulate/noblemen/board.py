@@ -3,84 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from companion.table.layout import Site
 from vision.simulate.flats import Flat, rounded
-from vision.simulate.noblemen.design import BAND_MM, LANDS, Design, bribes_at, ring_at, sites
+from vision.simulate.noblemen.design import BAND_MM, LANDS, Design, sites
+from vision.simulate.noblemen.inks import Inks, mixed
 from vision.simulate.noblemen.sheet import Colour, Point, Sheet, curve, rounded_box
+from vision.simulate.noblemen.tracks import print_tracks
 from vision.simulate.raster import Bytes
 from vision.simulate.textures import as_bytes, noise, paper
 
 _SCALE = 4.0
-_ROMAN = ("I", "II", "III")
-
-
-@dataclass(frozen=True, slots=True)
-class Inks:
-    """The board's colours (blue, green, red)."""
-
-    paper: tuple[Colour, Colour]
-    lawn: Colour
-    wood: Colour
-    water: Colour
-    path: Colour
-    band: Colour
-    gold: Colour
-    ink: Colour
-    space: Colour
-    ring: Colour
-    price: Colour
-    decade: Colour
-
-
-INKS: tuple[Inks, ...] = (
-    Inks(
-        ((206, 230, 240), (150, 190, 210)),
-        (140, 190, 168),
-        (90, 128, 96),
-        (196, 172, 132),
-        (196, 222, 234),
-        (52, 70, 34),
-        (84, 170, 206),
-        (36, 50, 62),
-        (214, 234, 242),
-        (150, 186, 160),
-        (88, 122, 156),
-        (196, 160, 110),
-    ),
-    Inks(
-        ((214, 226, 230), (160, 182, 196)),
-        (150, 184, 158),
-        (104, 132, 92),
-        (190, 168, 116),
-        (206, 218, 226),
-        (52, 36, 92),
-        (100, 184, 214),
-        (44, 40, 50),
-        (222, 232, 236),
-        (178, 176, 140),
-        (96, 110, 134),
-        (190, 140, 130),
-    ),
-    Inks(
-        ((190, 216, 228), (120, 166, 192)),
-        (118, 170, 160),
-        (76, 110, 92),
-        (176, 150, 104),
-        (176, 206, 222),
-        (84, 52, 30),
-        (96, 178, 210),
-        (30, 40, 54),
-        (204, 226, 236),
-        (128, 170, 180),
-        (70, 108, 140),
-        (170, 150, 90),
-    ),
-)
 
 
 def print_board(
@@ -95,9 +31,7 @@ def print_board(
     _band(sheet, design, inks)
     places = list(sites(design))
     _victory_spaces(sheet, places, inks)
-    _prestige_spaces(sheet, places, inks)
-    _round_track(sheet, design, inks)
-    _decades(sheet, places, inks)
+    print_tracks(sheet, design, places, inks)
     _price_spaces(sheet, design, places, inks)
     _bribe_space(sheet, design, inks)
     _church_spaces(sheet, design, places, inks, ghosts)
@@ -130,7 +64,7 @@ def _waters(sheet: Sheet, design: Design, inks: Inks, rng: np.random.Generator) 
     lake = (width * float(rng.uniform(0.58, 0.72)), height * float(rng.uniform(0.35, 0.6)))
     sheet.wash(_blob(lake, 46.0, rng), inks.water, 0.85, 1.2)
     shore = [*(_blob(lake, 47.5, rng))]
-    sheet.area(shore, None, _mix(inks.water, inks.ink, 0.35), 0.25)
+    sheet.area(shore, None, mixed(inks.water, inks.ink, 0.35), 0.25)
     course = [
         lake,
         (width * float(rng.uniform(0.3, 0.5)), height * float(rng.uniform(0.3, 0.7))),
@@ -138,12 +72,12 @@ def _waters(sheet: Sheet, design: Design, inks: Inks, rng: np.random.Generator) 
         (0.0, height * float(rng.uniform(0.2, 0.8))),
     ]
     stream = curve(course)
-    sheet.stroke(stream, _mix(inks.water, inks.ink, 0.35), 4.4)
-    sheet.stroke(stream, _mix(inks.water, inks.paper[0], 0.15), 3.4)
+    sheet.stroke(stream, mixed(inks.water, inks.ink, 0.35), 4.4)
+    sheet.stroke(stream, mixed(inks.water, inks.paper[0], 0.15), 3.4)
 
 
 def _path(sheet: Sheet, line: Sequence[Point], inks: Inks) -> None:
-    sheet.stroke(line, _mix(inks.path, inks.ink, 0.38), 3.0)
+    sheet.stroke(line, mixed(inks.path, inks.ink, 0.38), 3.0)
     sheet.stroke(line, inks.path, 2.3)
 
 
@@ -157,9 +91,13 @@ def _copse(sheet: Sheet, at: Point, inks: Inks, rng: np.random.Generator) -> Non
     )
     for x, y in crowns:
         r = float(rng.uniform(2.4, 4.2))
-        sheet.disc((x + 1.0, y + 1.1), r, _mix(inks.wood, inks.ink, 0.45))
+        sheet.disc((x + 1.0, y + 1.1), r, mixed(inks.wood, inks.ink, 0.45))
         sheet.disc(
-            (x, y), r, _mix(inks.wood, inks.paper[0], float(rng.uniform(0.05, 0.35))), inks.ink, 0.2
+            (x, y),
+            r,
+            mixed(inks.wood, inks.paper[0], float(rng.uniform(0.05, 0.35))),
+            inks.ink,
+            0.2,
         )
         for step in range(3):
             reach = r * (0.35 + 0.2 * step)
@@ -167,12 +105,12 @@ def _copse(sheet: Sheet, at: Point, inks: Inks, rng: np.random.Generator) -> Non
                 (x + reach * float(np.cos(a)), y + reach * float(np.sin(a)))
                 for a in np.linspace(0.1, 1.5, 5)
             ]
-            sheet.stroke(arc, _mix(inks.wood, inks.ink, 0.5), 0.2)
+            sheet.stroke(arc, mixed(inks.wood, inks.ink, 0.5), 0.2)
 
 
 def _tuft(sheet: Sheet, at: Point, inks: Inks) -> None:
     x, y = at
-    colour = _mix(inks.lawn, inks.ink, 0.4)
+    colour = mixed(inks.lawn, inks.ink, 0.4)
     for lean in (-0.9, 0.0, 0.9):
         sheet.stroke([(x, y), (x + lean, y - 1.7)], colour, 0.2)
 
@@ -200,110 +138,11 @@ def _victory_spaces(sheet: Sheet, places: Sequence[Site], inks: Inks) -> None:
         if track != "vp":
             continue
         fifth = int(number) % 5 == 0
-        fill = _mix(inks.gold, inks.space, 0.45) if fifth else inks.space
-        sheet.disc(site.at_mm, 7.3, fill, _mix(inks.ink, inks.band, 0.4), 0.45)
+        fill = mixed(inks.gold, inks.space, 0.45) if fifth else inks.space
+        sheet.disc(site.at_mm, 7.3, fill, mixed(inks.ink, inks.band, 0.4), 0.45)
         if int(number) % 10 == 0:
             sheet.disc(site.at_mm, 6.4, None, inks.band, 0.35)
         sheet.text(number, site.at_mm, 3.6, inks.ink, 0.42)
-
-
-def _prestige_spaces(sheet: Sheet, places: Sequence[Site], inks: Inks) -> None:
-    """Little shields, one a space."""
-    for site in places:
-        track, _, number = site.id.partition("/")
-        if track != "prestige":
-            continue
-        x, y = site.at_mm
-        shield = curve(
-            [
-                (x - 10, y - 10),
-                (x, y - 10.8),
-                (x + 10, y - 10),
-                (x + 9.4, y + 3),
-                (x, y + 11.2),
-                (x - 9.4, y + 3),
-                (x - 10, y - 10),
-            ],
-            6,
-        )
-        special = int(number) in (2, 6, 10, 14)
-        fill = _mix(inks.gold, inks.paper[0], 0.35) if special else inks.space
-        sheet.area(shield, fill, inks.ink, 0.45)
-        sheet.area(
-            [(x + (u - x) * 0.86, y + (v - y) * 0.86) for u, v in shield], None, inks.band, 0.25
-        )
-        sheet.text(number, (x, y - 1.0), 4.4, inks.ink, 0.45)
-
-
-def _round_track(sheet: Sheet, design: Design, inks: Inks) -> None:
-    x, y, wide, high = design.ring
-    around = [
-        (x + wide * float(np.cos(a)), y + high * float(np.sin(a)))
-        for a in np.linspace(0, 2 * np.pi, 90, endpoint=False)
-    ]
-    sheet.area(
-        [(x + (u - x) * 1.29, y + (v - y) * 1.22) for u, v in around],
-        _mix(inks.paper[0], inks.ring, 0.25),
-        inks.ink,
-        0.5,
-    )
-    sheet.area(around, None, _mix(inks.ring, inks.ink, 0.45), 7.0)
-    sheet.area(around, None, inks.ring, 5.6)
-    for number in range(design.round_spaces):
-        at = ring_at(design, number)
-        fill = inks.space
-        if number in design.figures.mask:
-            fill = _mix(inks.band, inks.space, 0.35)
-        elif number == design.figures.end:
-            fill = _mix(inks.ink, inks.space, 0.45)
-        elif number in design.figures.locked:
-            fill = inks.gold
-        sheet.disc(at, 11.4, fill, inks.ink, 0.5)
-        sheet.disc(at, 10.2, None, _mix(fill, inks.ink, 0.5), 0.3)
-        _round_icon(sheet, design, number, at, inks)
-
-
-def _round_icon(sheet: Sheet, design: Design, number: int, at: Point, inks: Inks) -> None:
-    x, y = at
-    if number == 0:
-        arrow = [(-5, -1.6), (1, -1.6), (1, -4.6), (6.4, 0), (1, 4.6), (1, 1.6), (-5, 1.6)]
-        sheet.area([(x + u, y + v) for u, v in arrow], inks.band, inks.ink, 0.3)
-    elif number in design.figures.mask:
-        face = curve(
-            [
-                (-7, -2.6),
-                (0, -1.6),
-                (7, -2.6),
-                (6, 2.4),
-                (2, 3.6),
-                (0, 1.6),
-                (-2, 3.6),
-                (-6, 2.4),
-                (-7, -2.6),
-            ],
-            6,
-        )
-        sheet.area([(x + u, y + v) for u, v in face], inks.space, inks.ink, 0.35)
-        for side in (-3.2, 3.2):
-            sheet.disc((x + side, y + 0.2), 1.3, inks.ink)
-    elif number in design.figures.locked:
-        crown = [(-6, 4), (-6.6, -3.4), (-3, 0), (0, -5), (3, 0), (6.6, -3.4), (6, 4)]
-        sheet.area([(x + u, y + v) for u, v in crown], inks.space, inks.ink, 0.4)
-        sheet.stroke([(x - 7, y + 6), (x + 7, y - 7)], (40, 40, 180), 1.1)
-    elif number == design.figures.end:
-        glass = [(-4.6, -6), (4.6, -6), (0.6, 0), (4.6, 6), (-4.6, 6), (-0.6, 0)]
-        sheet.area([(x + u, y + v) for u, v in glass], inks.space, inks.ink, 0.45)
-    else:
-        sheet.text(str(number), at, 5.0, _mix(inks.ink, inks.ring, 0.25), 0.5)
-
-
-def _decades(sheet: Sheet, places: Sequence[Site], inks: Inks) -> None:
-    for site in places:
-        track, _, number = site.id.partition("/")
-        if track == "decade":
-            sheet.disc(site.at_mm, 11.0, inks.decade, inks.ink, 0.6)
-            sheet.disc(site.at_mm, 9.4, None, inks.space, 0.4)
-            sheet.text(_ROMAN[int(number)], site.at_mm, 6.2, inks.space, 0.7)
 
 
 def _price_spaces(sheet: Sheet, design: Design, places: Sequence[Site], inks: Inks) -> None:
@@ -313,15 +152,17 @@ def _price_spaces(sheet: Sheet, design: Design, places: Sequence[Site], inks: In
         left, right, y = row[0][0], row[-1][0], row[0][1]
         plate = ((left + right) / 2, y)
         sheet.square(
-            plate, (right - left + 34, 36), _mix(inks.paper[0], inks.price, 0.3), inks.ink, 0.5, 4
+            plate, (right - left + 34, 36), mixed(inks.paper[0], inks.price, 0.3), inks.ink, 0.5, 4
         )
         sheet.square(plate, (right - left + 31.8, 33.8), None, inks.gold, 0.4, 3.2)
         for place, price in zip(row, prices, strict=True):
-            sheet.square(place, (29, 29), _mix(inks.price, inks.paper[0], 0.12), inks.ink, 0.5, 2.2)
-            _building_icon(sheet, kind, place, _mix(inks.price, inks.ink, 0.32))
+            sheet.square(
+                place, (29, 29), mixed(inks.price, inks.paper[0], 0.12), inks.ink, 0.5, 2.2
+            )
+            _building_icon(sheet, kind, place, mixed(inks.price, inks.ink, 0.32))
             coin = (place[0] + 9.4, place[1] + 9.4)
             sheet.disc(coin, 6.0, inks.gold, inks.ink, 0.45)
-            sheet.disc(coin, 5.0, None, _mix(inks.gold, inks.ink, 0.5), 0.25)
+            sheet.disc(coin, 5.0, None, mixed(inks.gold, inks.ink, 0.5), 0.25)
             sheet.text(str(price), coin, 4.6 if price < 10 else 3.9, inks.ink, 0.55)
 
 
@@ -380,8 +221,8 @@ def _building_icon(sheet: Sheet, kind: str, at: Point, colour: Colour) -> None:
 
 
 def _bribe_space(sheet: Sheet, design: Design, inks: Inks) -> None:
-    x, y = bribes_at(design)
-    sheet.disc((x, y), 20.0, _mix(inks.gold, inks.paper[0], 0.45), inks.ink, 0.6)
+    x, y = design.bribes_at()
+    sheet.disc((x, y), 20.0, mixed(inks.gold, inks.paper[0], 0.45), inks.ink, 0.6)
     sheet.disc((x, y), 18.2, None, inks.band, 0.7)
     for step in range(20):
         a = 2 * np.pi * step / 20
@@ -405,7 +246,7 @@ def _church_spaces(
         xs, ys = [p[0] for p in spots], [p[1] for p in spots]
         size = (max(xs) - min(xs) + design.cell_mm + 4.4, max(ys) - min(ys) + design.cell_mm + 4.4)
         plate = ((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2)
-        sheet.square(plate, size, _mix(inks.price, inks.paper[0], 0.4), inks.ink, 0.5, 2.0)
+        sheet.square(plate, size, mixed(inks.price, inks.paper[0], 0.4), inks.ink, 0.5, 2.0)
     for land in LANDS:
         for row in range(3):
             place = at[f"church/{land}/{row}"]
@@ -451,7 +292,7 @@ def _title(sheet: Sheet, design: Design, inks: Inks) -> None:
 
 def _rose(sheet: Sheet, at: Point, radius: float, inks: Inks) -> None:
     x, y = at
-    sheet.disc(at, radius * 0.86, _mix(inks.paper[0], inks.space, 0.5), inks.ink, 0.4)
+    sheet.disc(at, radius * 0.86, mixed(inks.paper[0], inks.space, 0.5), inks.ink, 0.4)
     sheet.disc(at, radius * 0.74, None, inks.gold, 0.8)
     for step in range(16):
         reach = radius * (1.0 if step % 4 == 0 else 0.72 if step % 2 == 0 else 0.5)
@@ -473,8 +314,3 @@ def _blob(at: Point, radius: float, rng: np.random.Generator) -> list[Point]:
         for a in angles
     ]
     return curve([*ring, ring[0]], 8)
-
-
-def _mix(first: Colour, second: Colour, part: float) -> Colour:
-    a, b, c = (x + (y - x) * part for x, y in zip(first, second, strict=True))
-    return a, b, c

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.simulate.artwork import Artwork, Piece
-from vision.simulate.noblemen.board import INKS, print_board
-from vision.simulate.noblemen.design import LANDS, Figures, designed, layout_of
+from vision.simulate.noblemen.board import print_board
+from vision.simulate.noblemen.design import LANDS, Design, Figures, layout_of
 from vision.simulate.noblemen.figures import (
     SEAT_COLOURS,
     WOODS,
@@ -20,6 +20,9 @@ from vision.simulate.noblemen.figures import (
     queen,
     track_counter,
 )
+from vision.simulate.noblemen.inks import INKS
+from vision.simulate.noblemen.loop import LoopDesign, invented
+from vision.simulate.noblemen.road import RoadDesign
 from vision.simulate.noblemen.tiles import PALETTES, faded, land_tiles, seat_marker
 from vision.simulate.solids import Mesh
 
@@ -33,13 +36,30 @@ def board_size(players: int) -> tuple[tuple[float, float], float]:
     )
 
 
+def designed(
+    rng: np.random.Generator,
+    size_mm: tuple[float, float],
+    cell_mm: float,
+    figures: Figures | None = None,
+) -> Design:
+    """A board of the given size whose arrangement, and figures if none are given, come from the
+    generator."""
+    own = invented(rng)
+    mirrored, above = bool(rng.integers(2)), bool(rng.integers(2))
+    figures = figures or own
+    kind = RoadDesign if figures.numbered else LoopDesign
+    return kind(size_mm, cell_mm, mirrored, above, figures)
+
+
 def noblemen_artwork(
     players: Sequence[str],
     seed: int,
     size_mm: tuple[float, float] | None = None,
     figures: Figures | None = None,
+    edition: str = "simulated",
 ) -> Artwork:
-    """Everything printed and turned; another seed gives another printer and another carpenter."""
+    """Everything printed and turned; another seed gives another printer and another carpenter.
+    ``edition``: what the board's layout is called."""
     rng = np.random.default_rng([seed, 17])
     usual, cell = board_size(len(players))
     design = designed(rng, size_mm or usual, cell, figures)
@@ -68,7 +88,7 @@ def noblemen_artwork(
         for kind in ("tax-marker", "land-marker"):
             pieces[f"{kind}/{player}"] = (seat_marker(kind, colour, rng),)
     board = print_board(design, inks, ghosts, rng)
-    layout = layout_of(design, "simulated", players, "reference.jpg", _NOWHERE)
+    layout = layout_of(design, edition, players, "reference.jpg", _NOWHERE)
     colours = {player: SEAT_COLOURS[player] for player in players}
     return Artwork(layout, {"board": board}, pieces, colours, _kit_rows(players))
 
