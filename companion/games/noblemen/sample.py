@@ -9,6 +9,7 @@ from companion.games.noblemen.chance import resolve
 from companion.games.noblemen.legal import legal_moves
 from companion.games.noblemen.moves import Move
 from companion.games.noblemen.state import State
+from companion.games.noblemen.violations import find_violations
 
 _LOOKED_AT = 1000
 
@@ -18,4 +19,8 @@ def random_move(state: State, rng: Random) -> Move:
     some = list(islice(legal_moves(state), _LOOKED_AT))
     if not some:
         raise ValueError("the game is over")
-    return resolve(state, rng.choice(some), rng)
+    while True:
+        # A move that uses what it draws on the way is legal only if chance brings it.
+        move = resolve(state, rng.choice(some), rng)
+        if next(find_violations(state, move), None) is None:
+            return move
