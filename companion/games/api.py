@@ -127,6 +127,12 @@ class Game(Protocol[S, M]):
         that are named already stay. ``legal_moves`` leaves draws open."""
         ...
 
+    def as_listed(self, move: M) -> M | None:
+        """The move as ``legal_moves`` would give it: its draws open again, what it leaves out at
+        the default. None where it does what ``legal_moves`` never gives. A move is legal only if
+        one that ``legal_moves`` gives has the same effect as this."""
+        ...
+
     def random_move(self, state: S, rng: Random) -> M:
         """A legal move by chance, its draws made: any move that ``legal_moves`` gives may come, and
         none has to be looked for among all. ValueError once the game is over."""

@@ -15,6 +15,7 @@ from companion.games.noblemen.disclose import disclose, disclosures
 from companion.games.noblemen.edition import DEFAULT, edition, edition_ids
 from companion.games.noblemen.inventory import inventory
 from companion.games.noblemen.legal import legal_moves
+from companion.games.noblemen.listed import as_listed
 from companion.games.noblemen.moves import Move
 from companion.games.noblemen.notation import format_move, parse_move
 from companion.games.noblemen.points import lines
@@ -88,6 +89,9 @@ class Noblemen(Game[State, Move]):
 
     def random_move(self, state: State, rng: Random) -> Move:
         return random_move(state, rng)
+
+    def as_listed(self, move: Move) -> Move | None:
+        return as_listed(move)
 
     def inventory(self, state: State) -> Mapping[str, Mapping[str, int]]:
         return inventory(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 from tests.games.every_game.combinations import Combination
@@ -31,3 +32,9 @@ def evening(combination: Combination, seed: int) -> Iterator[Turn]:
         after = game.apply(state, move)
         yield Turn(state, move, after)
         state = after
+
+
+@cache
+def remembered(combination: Combination, seed: int) -> tuple[Turn, ...]:
+    """The turns of an evening that several tests look at."""
+    return tuple(evening(combination, seed))
