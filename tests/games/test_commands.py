@@ -50,7 +50,9 @@ def test_check_says_what_is_broken(state: str, capsys: pytest.CaptureFixture[str
     assert not found["legal"]
     assert found["violations"][0]["code"] == "too_many_bribes"
     assert found["violations"][0]["places"] == [{"surface": "board", "site": "bribes/0"}]
-    assert "[C]" in run(capsys, "check", state, f"{mover(state)}: bribe 9")[1]
+    assert (
+        "[C Königsfamilie bestechen]" in run(capsys, "check", state, f"{mover(state)}: bribe 9")[1]
+    )
 
 
 def test_apply_refuses_what_is_illegal_unless_told(
@@ -103,8 +105,8 @@ def test_a_state_may_come_through_a_pipe(
         ("{", "state.json"),
         ("[]", "format"),
         ('{"format": "chess-state/1"}', "chess-state/1"),
-        ('{"format": "noblemen-state/2"}', "format"),
-        ('{"format": "noblemen-state/1"}', "printed"),
+        ('{"format": "noblemen-state/9"}', "format"),
+        ('{"format": "noblemen-state/2"}', "printed"),
     ],
 )
 def test_bad_states_are_one_line_with_the_file(

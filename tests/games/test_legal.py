@@ -9,6 +9,7 @@ from itertools import combinations, islice, product
 import pytest
 
 from companion.games.noblemen import GAME
+from companion.games.noblemen.cards import everywhere, published
 from companion.games.noblemen.estate import lay
 from companion.games.noblemen.legal import legal_moves
 from companion.games.noblemen.moves import (
@@ -26,7 +27,7 @@ from companion.games.noblemen.moves import (
     Tax,
     turn,
 )
-from companion.games.noblemen.names import BUILDINGS, LANDS, PLAYABLE
+from companion.games.noblemen.names import BUILDINGS, LANDS
 from companion.games.noblemen.pile import Pile
 from companion.games.noblemen.state import State
 from tests.games.tables import dealt, drawn, full_pile, knight_on, table, with_player
@@ -121,7 +122,7 @@ def test_a_card_may_be_played_before_or_after() -> None:
     assert [isinstance(m.steps[0], PlayCard) for m in rich] == [True]
 
 
-@pytest.mark.parametrize("card", PLAYABLE)
+@pytest.mark.parametrize("card", published.CARDS | everywhere.CARDS)
 def test_every_card_has_its_moves(card: str) -> None:
     state = small(cards=full_pile(**{card: 1}), estate=drawn("wCa w w "))
     with_card = [m for m in islice(legal_moves(state), 4000) if m.card is not None]

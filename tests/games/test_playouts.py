@@ -12,10 +12,11 @@ from random import Random
 import pytest
 
 from companion.games.noblemen import GAME
+from companion.games.noblemen.cards import playable, ways
 from companion.games.noblemen.chance import resolve
 from companion.games.noblemen.estate import around
 from companion.games.noblemen.hidden import bag_content
-from companion.games.noblemen.legal import actions, plays
+from companion.games.noblemen.legal import actions
 from companion.games.noblemen.moves import (
     Action,
     BallChoice,
@@ -30,13 +31,9 @@ from companion.games.noblemen.moves import (
     Trade,
 )
 from companion.games.noblemen.names import (
-    BUILDING_TOTAL,
-    CARD_TOTAL,
     FOLLY,
     INTRIGE,
     LANDS,
-    PLAYABLE,
-    TILE_TOTAL,
     UNSEEN,
 )
 from companion.games.noblemen.pile import Pile, unseen
@@ -88,9 +85,9 @@ def _neat(state: State, colour: str, action: Action) -> int:
 def _card(state: State, colour: str, rng: Random) -> PlayCard | None:
     if rng.random() < 0.7:
         return None
-    held = [card for card in PLAYABLE if state.player(colour).cards.sure(card)]
-    ways = list(islice(plays(state, colour, rng.choice(held)), 50)) if held else []
-    return rng.choice(ways) if ways else None
+    held = [card for card in playable(state) if state.player(colour).cards.sure(card)]
+    every = list(islice(ways(state, colour, rng.choice(held)), 50)) if held else []
+    return rng.choice(every) if every else None
 
 
 def _trade(state: State, colour: str, rng: Random) -> Trade | None:
@@ -152,15 +149,16 @@ def test_games_end_and_nothing_is_lost(players: int, seed: int) -> None:
     final = None
     for before, move, after in playout(players, seed):
         assert GAME.violations(before, move) == ()
-        assert tile_count(after) == sum(TILE_TOTAL.values())
-        assert all(building_count(after, b) == n for b, n in BUILDING_TOTAL.items())
+        assert tile_count(after) == sum(after.printed.box.tiles.values())
+        assert all(building_count(after, b) == n for b, n in after.printed.box.buildings.items())
         assert after.marker_stack + sum(p.markers for p in after.players) == 20
         assert len(after.deck or ()) == after.deck_count
         assert all(p.tiles.exact and p.cards.exact for p in after.players)
         assert all(p.money >= 0 for p in after.players)
         cards = list(after.deck or ())
         cards += [c for p in after.players for c, n in p.cards.known.items() for _ in range(n)]
-        assert {card: cards.count(card) for card in CARD_TOTAL} == CARD_TOTAL
+        deck = after.printed.box.cards
+        assert {card: cards.count(card) for card in deck} == deck
         final = after
     assert final is not None
     assert final.over

@@ -100,3 +100,14 @@ def test_what_is_missing_is_named(key: str) -> None:
 def test_what_is_no_state_is_refused(data: Any) -> None:
     with pytest.raises(InputError, match="format"):
         GAME.load(data)
+
+
+def test_a_state_of_the_older_format_is_one_of_the_published_edition() -> None:
+    state = dealt()
+    older = json.loads(json.dumps(GAME.dump(state))) | {"format": "noblemen-state/1"}
+    printed = older["printed"]
+    added = ("rulebook", "box", "start", "rules")
+    older["printed"] = {key: value for key, value in printed.items() if key not in added}
+    for key in ("closing", "war", "treason"):
+        del older[key]
+    assert GAME.load(older) == state

@@ -48,7 +48,7 @@ def test_laying_is_told_as_at_the_table() -> None:
         ),
         (
             "card tribut; idle",
-            "You played Tribute. Take five pounds. You idled, for a point.",
+            "You played Tariff. Take five pounds. You idled, for a point.",
             "Du hast Tribut gespielt. Nimm fünf Pfund. Du warst müßig, das bringt einen Siegpunkt.",
         ),
         (

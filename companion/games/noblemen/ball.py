@@ -109,6 +109,8 @@ def take_titles(
         elif left[chosen] < 1:
             wrong.append(broken("title_taken", spot, title=chosen))
             chosen = best
+        elif chosen != best and not state.printed.rules.lower_title:
+            wrong.append(broken("title_not_highest", spot, who=colour, title=best))
         left[chosen] -= 1
         titles[colour] = chosen
     return titles, wrong
@@ -131,8 +133,9 @@ def check_ball(state: State, choices: Mapping[str, BallChoice]) -> Iterator[Viol
     """What is wrong with the decisions of a ball ("Maskenball", steps 2 and 3)."""
     for colour, choice in choices.items():
         yield from check_markers(state, colour, choice.markers)
-        if not may_hold_cards(state, colour, choice.cards):
-            card = choice.cards[0] if choice.cards else ""
-            yield broken("card_not_held", who=colour, card=card)
+        for i, card in enumerate(choice.cards):
+            if not may_hold_cards(state, colour, choice.cards[: i + 1]):
+                yield broken("card_not_held", who=colour, card=card)
+                break
     given, ball = give_at_ball(state, choices)
     yield from take_titles(given, ball, choices)[1]

@@ -13,11 +13,12 @@ from random import Random
 
 from companion.games.noblemen.bribe import most_bribes
 from companion.games.noblemen.building import follies_built, on_sale, sites_for
+from companion.games.noblemen.chance import land_drawn
 from companion.games.noblemen.church import room
 from companion.games.noblemen.estate import Estate, around, beside, completes, frontier, lay
 from companion.games.noblemen.expand import MOST_TILES, yields
 from companion.games.noblemen.hidden import bag_content
-from companion.games.noblemen.income import land_due, worth
+from companion.games.noblemen.income import worth
 from companion.games.noblemen.knight import free_regions, handover, standing
 from companion.games.noblemen.moves import (
     Action,
@@ -43,7 +44,6 @@ from companion.games.noblemen.names import (
     HAIN,
     LANDS,
     PALACE,
-    TILE_TOTAL,
     WIESE,
 )
 from companion.games.noblemen.pile import Pile
@@ -118,7 +118,9 @@ def imagined(state: State, rng: Random) -> State:
     """A state in which every tile behind a screen is known, one of those that fit what was seen."""
     certain = {p.colour: _certain(p.tiles) for p in state.players}
     taken = sum(certain.values(), Counter(state.visible_tiles()))
-    pool = [land for land in LANDS for _ in range(max(0, TILE_TOTAL[land] - taken[land]))]
+    pool = [
+        land for land in LANDS for _ in range(max(0, state.printed.box.tiles[land] - taken[land]))
+    ]
     rng.shuffle(pool)
     for player in state.players:
         known = certain[player.colour]
@@ -147,7 +149,7 @@ def _with_draws(state: State, colour: str, action: Action, rng: Random) -> Actio
     if isinstance(action, Expand):
         return replace(action, drawn=draw(state, yields(state, colour, action).tiles, rng))
     if isinstance(action, GainLand):
-        return replace(action, drawn=draw(state, land_due(state, colour, action), rng))
+        return land_drawn(state, colour, action, rng)
     return action
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from random import Random
 
 from companion.games.noblemen.hidden import LOOK_AT, bag_content
+from companion.games.noblemen.income import land_due
 from companion.games.noblemen.knight import handover
 from companion.games.noblemen.moves import (
     Build,
@@ -46,8 +47,12 @@ def resolve(state: State, move: Move, rng: Random) -> Move:
 def _drawn(state: State, colour: str, step: Step, rng: Random) -> Step:
     """One step with its draws made."""
     match step:
-        case Expand(drawn=None) | GainLand(drawn=None):
+        case Expand(drawn=None):
             return replace(step, drawn=_from_bag(state, colour, step, rng))
+        case GainLand(drawn=None):
+            return land_drawn(state, colour, step, rng)
+        case PlayCard(knight=Knight(handed=None) as knight):
+            return replace(step, knight=replace(knight, handed=_handed(state, colour, knight, rng)))
         case PlayCard(card="mitgift", drawn=None):
             return replace(step, drawn=_from_bag(state, colour, step, rng))
         case PlayCard(expand=Expand(drawn=None) as more):
@@ -55,7 +60,7 @@ def _drawn(state: State, colour: str, step: Step, rng: Random) -> Step:
         case Build(building=building, looked=None) if building == CHAPEL:
             return replace(step, looked=look(state.deck, rng))
         case Build(knight=Knight(handed=None) as knight):
-            return replace(step, knight=replace(knight, handed=_handed(state, knight, rng)))
+            return replace(step, knight=replace(knight, handed=_handed(state, colour, knight, rng)))
         case _:
             return step
 
@@ -73,9 +78,28 @@ def _from_bag(state: State, colour: str, step: Step, rng: Random) -> Kinds | Non
     return tuple(rng.sample(sack, new - old + used))
 
 
-def _handed(state: State, knight: Knight, rng: Random) -> Kinds | None:
-    """Tiles that a forest's owner hands over, by chance; None where they are not known."""
+def land_drawn(state: State, colour: str, step: GainLand, rng: Random) -> GainLand:
+    """Gaining land with everybody's tiles drawn: the player's first, then those of the knights'
+    owners in turn order, as far as the bag goes."""
+    bag = bag_content(state)
+    if bag is None:
+        return step
+    sack = [land for land in LANDS for _ in range(bag[land])]
+    everybody = land_due(state, colour, step)
+    tiles = rng.sample(sack, min(sum(everybody.values()), len(sack)))
+    drawn: dict[str, Kinds] = {}
+    for seat, due in everybody.items():
+        drawn[seat], tiles = tuple(tiles[:due]), tiles[due:]
+    own = drawn.pop(colour)
+    return replace(step, drawn=own, shared=tuple(drawn.items()))
+
+
+def _handed(state: State, colour: str, knight: Knight, rng: Random) -> Kinds | None:
+    """Tiles that a forest's owner hands over, by chance; None where they are not known, and none at
+    all in one's own estate."""
     pile = state.player(knight.estate).tiles
+    if knight.estate == colour:
+        return ()
     if not pile.exact:
         return None
     held = [kind for kind in LANDS for _ in range(pile.known.get(kind, 0))]

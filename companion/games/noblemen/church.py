@@ -6,20 +6,32 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.api import Violation
-from companion.games.noblemen.hidden import may_hold_tiles, without_tiles
+from companion.games.noblemen.bribe import check_card_with
+from companion.games.noblemen.hidden import give_up_cards, may_hold_tiles, without_tiles
 from companion.games.noblemen.moves import Church
-from companion.games.noblemen.names import LANDS
+from companion.games.noblemen.names import LANDS, VICAR
 from companion.games.noblemen.points import award
 from companion.games.noblemen.rulings import broken
 from companion.games.noblemen.state import State
 from companion.table.observation import Place
 
 CHURCH_TAKES = 3
+VICAR_MOST = 5
+"""The favor of the vicar makes room for so many of one land (0.8.6.5, "Favor of the Vicar")."""
 
 
-def room(state: State, land: str) -> int:
+def room(state: State, land: str, most: int = CHURCH_TAKES) -> int:
     """Tiles of a land that the church still takes in this decade (section F)."""
-    return max(0, CHURCH_TAKES - state.church.get(land, 0))
+    return max(0, most - state.church.get(land, 0))
+
+
+def refused(state: State, step: Church) -> list[str]:
+    """Lands of which the church does not take so many: with the favor of the vicar one land may
+    have more than otherwise."""
+    kinds = kinds_given(step)
+    over = [land for land in LANDS if kinds.count(land) > room(state, land)]
+    favoured = [land for land in over if kinds.count(land) <= room(state, land, VICAR_MOST)]
+    return [land for land in over if step.card != VICAR or land not in favoured[:1]]
 
 
 def kinds_given(step: Church) -> tuple[str, ...]:
@@ -30,8 +42,10 @@ def kinds_given(step: Church) -> tuple[str, ...]:
 def donate(state: State, colour: str, step: Church) -> State:
     """The state after the donation: a point a tile (section F)."""
     kinds = kinds_given(step)
+    if step.card is not None:
+        state = give_up_cards(state, colour, (step.card,))
     sites = tuple(
-        f"church/{land}/{state.church.get(land, 0) + i}"
+        f"church/{land}/{min(state.church.get(land, 0) + i, CHURCH_TAKES - 1)}"
         for land, number in step.given
         for i in range(number)
     )
@@ -45,9 +59,10 @@ def check_church(state: State, colour: str, step: Church) -> Iterator[Violation]
     kinds = kinds_given(step)
     if not kinds:
         yield broken("nothing_given")
-    for land in LANDS:
-        if kinds.count(land) > room(state, land):
-            spots = [Place("board", f"church/{land}/{i}") for i in range(CHURCH_TAKES)]
-            yield broken("church_full", spots, land=land)
+    for land in refused(state, step):
+        spots = [Place("board", f"church/{land}/{i}") for i in range(CHURCH_TAKES)]
+        yield broken("church_full", spots, land=land)
+    if step.card is not None:
+        yield from check_card_with(state, colour, step.card, VICAR)
     if not may_hold_tiles(state, colour, kinds):
         yield broken("tiles_not_held", who=colour)

@@ -9,6 +9,7 @@ from companion.games.noblemen.hidden import draw_card
 from companion.games.noblemen.moves import CardDraw
 from companion.games.noblemen.names import CASTLE, CHAPEL, PALACE
 from companion.games.noblemen.state import State
+from companion.games.noblemen.war import end_war
 
 DECADES = 3
 
@@ -26,11 +27,14 @@ def refilled(state: State, building: str) -> frozenset[int]:
 
 def new_decade(state: State, draws: Mapping[str, CardDraw]) -> State:
     """The state made ready: buildings filled up, donations into the bag, tax and land markers taken
-    back, a scandal card each from the queen's owner on, decade on, round on the arrow."""
+    back, wars and treasons over, a scandal card each from the queen's owner on, decade on, round on
+    the first space."""
     for building in (CASTLE, CHAPEL, PALACE):
         state = replace(state, stock={**state.stock, building: refilled(state, building)})
     players = tuple(replace(player, taxed=False, landed=False) for player in state.players)
     state = replace(state, church={}, players=players)
+    state = replace(end_war(state), treason=())
     for colour in state.clockwise_from(state.queen):
         state = draw_card(state, colour, draws.get(colour))
-    return replace(state, decade=state.decade + 1, round=0)
+    start = state.printed.start.round.get(len(state.players), 0)
+    return replace(state, decade=state.decade + 1, round=start)

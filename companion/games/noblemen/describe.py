@@ -19,12 +19,13 @@ from companion.games.noblemen.moves import (
     GainLand,
     Idle,
     Move,
+    Murdered,
     PlayCard,
     Step,
     Tax,
     Trade,
 )
-from companion.games.noblemen.names import LANDS, UNSEEN
+from companion.games.noblemen.names import LANDS, MURDER, UNSEEN
 from companion.games.noblemen.stage import Stage
 from companion.games.noblemen.state import Earned, State, Task
 from companion.games.noblemen.tasks import step_tasks
@@ -117,6 +118,11 @@ def done(state: State, colour: str, step: Step) -> Pair:
             )
         case PlayCard():
             return _played(step)
+        case Murdered(by=by):
+            return (
+                f"{en(by)} played {en(MURDER)}, <your|{{player}}'s> turn is skipped",
+                f"{de(by)} hat {de(MURDER)} gespielt, <dein|{{player}}s> Zug fällt aus",
+            )
 
 
 _YOU = "<you|{player}>"

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from companion.games.api import Violation
 from companion.games.noblemen.hidden import LOOK_AT, bag_may_hold, may_hold_cards
 from companion.games.noblemen.moves import CardDraw
-from companion.games.noblemen.names import CARD_TOTAL, INTRIGE, UNSEEN
+from companion.games.noblemen.names import INTRIGE, UNSEEN
 from companion.games.noblemen.pile import Pile
 from companion.games.noblemen.rulings import broken
 from companion.games.noblemen.state import State
@@ -36,8 +36,11 @@ def check_card_draw(state: State, colour: str, looked: CardDraw | None) -> Itera
     if len(looked.kept) != keep or len(looked.back) not in (0, at_hand - keep):
         yield broken("cards_looked")
     out = Counter(kind for player in state.players for kind in _surely(player.cards))
+    if state.war is not None:
+        out[state.war.card] += 1
+    deck = state.printed.box.cards
     seen = Counter(card for card in (*looked.kept, *looked.back) if card != UNSEEN)
-    if any(number + out[card] > CARD_TOTAL[card] for card, number in seen.items()):
+    if any(number + out[card] > deck.get(card, 0) for card, number in seen.items()):
         yield broken("stack_lacks")
     if looked.intrige and not may_hold_cards(state, colour, (INTRIGE,)):
         yield broken("card_not_held", who=colour, card=INTRIGE)

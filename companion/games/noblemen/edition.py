@@ -13,48 +13,24 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
+from pydantic import TypeAdapter, ValidationError
+
 from companion.errors import InputError
-from companion.games.noblemen.names import BUILDINGS, CASTLE, CHAPEL, FOLLY, PALACE, TITLES
+from companion.games.noblemen.names import (
+    BUILDINGS,
+    CARDS,
+    CASTLE,
+    CHAPEL,
+    FOLLY,
+    LANDS,
+    PALACE,
+    TITLES,
+)
+from companion.games.noblemen.printed import Box, Printed, Rules, Start, Title
 from companion.table.layout import Layout, PrintedSurface
 
 PROVENANCES: Final = ("rulebook", "confirmed", "reported", "assumed")
 DEFAULT: Final = "2012"
-
-
-@dataclass(frozen=True, slots=True)
-class Title:
-    """A title of nobility: the prestige it takes, the victory points it brings, what it takes off
-    the price of a building, and how many there are, by number of players (of barons: one each)."""
-
-    need: int
-    vp: int
-    discount: int
-    supply: Mapping[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """The figures a game is played with.
-
-    prices: building -> pounds of each of its spaces, cheapest first. mask, locked, end: round track
-    indices counted from the arrow (0) that hold a masked ball, hold the queen fast, end the decade.
-    vp_spaces, prestige_spaces: spaces of those tracks, the 0 among them. stocked: building -> how
-    many the board is filled up to, by number of players. folly_vp: points for the first folly
-    built, the second, and so on. folly_needs: land -> regions, for each folly space. titles: by
-    name.
-    """
-
-    edition: str
-    prices: Mapping[str, tuple[int, ...]]
-    mask: tuple[int, ...]
-    locked: tuple[int, ...]
-    end: int
-    vp_spaces: int
-    prestige_spaces: int
-    stocked: Mapping[str, Mapping[int, int]]
-    folly_vp: tuple[int, ...]
-    folly_needs: tuple[Mapping[str, int], ...]
-    titles: Mapping[str, Title]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +70,8 @@ def _read(data: Mapping[str, object], file: str) -> EditionFile:
     provenance: dict[str, str] = {}
     heads = ("id", "title", "players")
     values = {k: _plain(v, k, file, provenance) for k, v in data.items() if k not in heads}
-    missing = {"prices", "round", "track", "stocked", "folly", "titles"} ^ values.keys()
+    parts = {"prices", "round", "track", "stocked", "folly", "titles", "box", "start", "rules"}
+    missing = parts ^ values.keys()
     if missing:
         raise InputError(f"{file}: {sorted(missing)[0]}: missing, or not a key of an edition")
     round_track = _table(values["round"], f"{file}: round", ("mask", "locked", "end"))
@@ -112,6 +89,10 @@ def _read(data: Mapping[str, object], file: str) -> EditionFile:
         folly_vp=_whole_list(folly["vp"], f"{file}: folly.vp"),
         folly_needs=_needs(folly["needs"], f"{file}: folly.needs"),
         titles=_titles(values["titles"], f"{file}: titles"),
+        rulebook=str(data["id"]),
+        box=_box(values["box"], f"{file}: box"),
+        start=_start(values["start"], f"{file}: start"),
+        rules=_rules(values["rules"], f"{file}: rules"),
     )
     players = _whole_list(data["players"], f"{file}: players")
     return EditionFile(checked(printed, file, players), str(data["title"]), players, provenance)
@@ -186,8 +167,9 @@ def checked(printed: Printed, where: str, players: Iterable[int]) -> Printed:
     special = (*printed.mask, *printed.locked)
     if printed.end < 1 or any(not 0 <= index <= printed.end for index in special):
         raise InputError(f"{where}: round: mask and locked lie between 0 and end")
-    if printed.end in printed.mask or 0 in printed.mask:
-        raise InputError(f"{where}: round.mask: neither the arrow nor the end holds a ball")
+    if 0 in printed.mask or (printed.rules.end == "arrival") == (printed.end in printed.mask):
+        ends = "not on" if printed.rules.end == "arrival" else "on"
+        raise InputError(f"{where}: round.mask: no ball on the first space, the last {ends} the end")
     if min(printed.vp_spaces, printed.prestige_spaces) < 2:
         raise InputError(f"{where}: track: a track has at least two spaces")
     return printed
@@ -254,3 +236,54 @@ def _titles(node: object, where: str) -> dict[str, Title]:
         supply = _by_players(row["supply"], f"{where}.{name}.supply")
         titles[name] = Title(need, vp, discount, supply)
     return titles
+
+
+def _numbers(node: object, where: str, names: tuple[str, ...]) -> dict[str, int]:
+    """A table of whole numbers with exactly these keys."""
+    table = _table(node, where, names)
+    return {name: _whole(table[name], f"{where}.{name}") for name in names}
+
+
+def _box(node: object, where: str) -> Box:
+    table = _table(node, where, ("tiles", "cards", "buildings", "markers", "knights"))
+    cards = table["cards"]
+    if not isinstance(cards, Mapping) or not set(cards) <= set(CARDS):
+        raise InputError(f"{where}.cards: give a table of {', '.join(CARDS)}, those that there are")
+    return Box(
+        tiles=_numbers(table["tiles"], f"{where}.tiles", LANDS),
+        cards=_numbers(cards, f"{where}.cards", tuple(cards)),
+        buildings=_numbers(table["buildings"], f"{where}.buildings", BUILDINGS),
+        markers=_whole(table["markers"], f"{where}.markers"),
+        knights=_whole(table["knights"], f"{where}.knights"),
+    )
+
+
+def _start(node: object, where: str) -> Start:
+    keys = ("money", "money_more", "taken", "tiles", "chosen", "mulligan", "round")
+    table = _table(node, where, keys)
+    return Start(
+        money=_whole(table["money"], f"{where}.money"),
+        money_more=_whole(table["money_more"], f"{where}.money_more"),
+        taken=_numbers(table["taken"], f"{where}.taken", LANDS),
+        tiles=_whole(table["tiles"], f"{where}.tiles"),
+        chosen=_yes(table["chosen"], f"{where}.chosen"),
+        mulligan=_yes(table["mulligan"], f"{where}.mulligan"),
+        round=_by_players(table["round"], f"{where}.round"),
+    )
+
+
+def _rules(node: object, where: str) -> Rules:
+    keys = ("end", "visitor_paid", "knights_at_home", "knights_move", "lower_title", "bribes_most")
+    table = _table(node, where, keys)
+    try:
+        return TypeAdapter(Rules).validate_python(dict(table))
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        key = ".".join(map(str, first["loc"]))
+        raise InputError(f"{where}.{key}: {first['msg']}") from None
+
+
+def _yes(node: object, where: str) -> bool:
+    if not isinstance(node, bool):
+        raise InputError(f"{where}: give true or false")
+    return node

@@ -40,6 +40,10 @@ class Estate:
         """Declared regions of a land on which no knight stands."""
         return [cell for cell in self.regions_of(land) if cell not in self.knights]
 
+    def held_regions(self, land: str, owner: str) -> list[Cell]:
+        """Declared regions of a land on which no knight of anybody but the owner stands."""
+        return [c for c in self.regions_of(land) if self.knights.get(c, owner) == owner]
+
     def knighted(self, land: str, colour: str) -> list[Cell]:
         """Regions of a land here on which a knight of this colour stands."""
         return [cell for cell in self.regions_of(land) if self.knights.get(cell) == colour]

@@ -15,6 +15,7 @@ from companion.games.noblemen.names import ACKER, BRUNNEN, HAIN
 from companion.games.noblemen.queen import take_queen
 from companion.games.noblemen.rulings import broken, cell_place
 from companion.games.noblemen.state import State
+from companion.games.noblemen.war import pay_war
 
 MOST_TILES = 3
 
@@ -50,6 +51,8 @@ def enlarge(state: State, colour: str, step: Expand) -> State:
     player = state.player(colour)
     estate, _ = lay(player.estate, step.placed, step.regions)
     state = state.with_player(replace(player, estate=estate, money=player.money + gain.pounds))
+    # What the tiles bring comes at once, so it may pay for the war.
+    state = pay_war(state, colour, (tile.land for tile in step.placed))
     state = draw_tiles(state, colour, gain.tiles, step.drawn)
     return take_queen(state, colour) if gain.queen else state
 

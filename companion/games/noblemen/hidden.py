@@ -10,63 +10,70 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from companion.games.noblemen.moves import CardDraw, Kinds
-from companion.games.noblemen.names import CARD_TOTAL, INTRIGE, TILE_TOTAL, UNSEEN
+from companion.games.noblemen.names import INTRIGE, UNSEEN
 from companion.games.noblemen.pile import unseen
+from companion.games.noblemen.screens import BAG, STACK, card_shares, tile_shares
 from companion.games.noblemen.state import State
 
 LOOK_AT = 3
 """Scandal cards looked at for each draw ("Die Skandalkarten")."""
 
 
-def tiles_out(state: State, besides: str | None = None) -> dict[str, int]:
-    """Tiles of each land that are certainly not in the bag: seen, or known behind a screen (of
-    other players than ``besides``)."""
-    out = state.visible_tiles()
-    for player in state.players:
-        if player.colour != besides:
-            for land in player.tiles.known:
-                out[land] += player.tiles.sure(land)
-    return out
-
-
 def may_hold_tiles(state: State, colour: str, kinds: Iterable[str]) -> bool:
     """Whether a player may have all of these tiles behind the screen."""
     every = list(kinds)
-    wanted = Counter(kind for kind in every if kind != UNSEEN)
-    pile = state.player(colour).tiles
+    wanted = _seen(every)
+    pile = state.player(colour).tiles.own
     if len(every) > pile.count or not pile.may_hold(wanted):
         return False
-    out = tiles_out(state, colour)
-    return all(number <= TILE_TOTAL[land] - out[land] for land, number in wanted.items())
+    # What is known exactly needs no look at what others may have.
+    return pile.exact or tile_shares(state, colour).may_hold(colour, wanted)
 
 
-def bag_may_hold(state: State, kinds: Iterable[str]) -> bool:
-    """Whether the bag may yield all of these tiles."""
+def bag_may_hold(state: State, kinds: Iterable[str], drawer: str | None = None) -> bool:
+    """Whether the bag may yield all of these tiles; what ``drawer`` told of their own counts."""
     every = list(kinds)
-    wanted = Counter(kind for kind in every if kind != UNSEEN)
     if len(every) > state.bag_count:
         return False
-    out = tiles_out(state)
-    return all(number <= TILE_TOTAL[land] - out[land] for land, number in wanted.items())
+    return tile_shares(state, drawer).may_hold(BAG, _seen(every))
 
 
 def may_hold_cards(state: State, colour: str, cards: Iterable[str]) -> bool:
     """Whether a player may have all of these scandal cards."""
     every = list(cards)
-    wanted = Counter(card for card in every if card != UNSEEN)
-    pile = state.player(colour).cards
+    wanted = _seen(every)
+    pile = state.player(colour).cards.own
     if len(every) > pile.count or not pile.may_hold(wanted):
         return False
-    others = [p.cards for p in state.players if p.colour != colour]
-    return all(n <= CARD_TOTAL[k] - sum(o.sure(k) for o in others) for k, n in wanted.items())
+    return pile.exact or card_shares(state, colour).may_hold(colour, wanted)
+
+
+def stack_may_hold(state: State, cards: Iterable[str], drawer: str | None = None) -> bool:
+    """Whether the stack may hold all of these scandal cards; what ``drawer`` told counts."""
+    every = list(cards)
+    if len(every) > state.deck_count:
+        return False
+    return card_shares(state, drawer).may_hold(STACK, _seen(every))
+
+
+def _seen(kinds: Iterable[str]) -> dict[str, int]:
+    """How many of each kind, without those that nobody saw."""
+    wanted: dict[str, int] = {}
+    for kind in kinds:
+        if kind != UNSEEN:
+            wanted[kind] = wanted.get(kind, 0) + 1
+    return wanted
 
 
 def bag_content(state: State) -> Mapping[str, int] | None:
     """Exactly what is in the bag; None where some screen hides it."""
     if not all(player.tiles.exact for player in state.players):
         return None
-    out = tiles_out(state)
-    return {land: total - out[land] for land, total in TILE_TOTAL.items()}
+    bag = state.visible_tiles()
+    for land, total in state.printed.box.tiles.items():
+        behind = sum(player.tiles.known.get(land, 0) for player in state.players)
+        bag[land] = total - bag[land] - behind
+    return bag
 
 
 def with_tiles(state: State, colour: str, kinds: Iterable[str]) -> State:
@@ -106,6 +113,12 @@ def _deck_after(deck: Kinds | None, at_hand: int, looked: CardDraw) -> Kinds | N
         return None
     under = (INTRIGE,) if looked.intrige else ()
     return (*deck[at_hand:], *looked.back, *under)
+
+
+def lay_open_card(state: State, colour: str, cards: Kinds) -> State:
+    """The state with these cards of a player's out of the hand, and not under the stack."""
+    player = state.player(colour)
+    return state.with_player(replace(player, cards=player.cards.minus(cards)))
 
 
 def give_up_cards(state: State, colour: str, cards: Kinds) -> State:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 from companion.games.api import Violation
 from companion.games.noblemen.bribe import check_markers, give_markers
@@ -20,35 +21,72 @@ REGION_WORTH = 2
 
 def worth(state: State, colour: str, land: str) -> int:
     """What an estate yields of a land (sections D, E and "Prestige berechnen"): one a tile, two a
-    free region of one's own, two for each own knight on such a region of somebody else."""
+    region of one's own on which nobody else's knight stands, two for each own knight on such a
+    region of somebody else."""
     estate = state.player(colour).estate
     abroad = sum(
         len(player.estate.knighted(land, colour))
         for player in state.players
         if player.colour != colour
     )
-    return estate.count(land) + REGION_WORTH * (len(estate.free_regions(land)) + abroad)
+    return estate.count(land) + REGION_WORTH * (len(estate.held_regions(land, colour)) + abroad)
+
+
+def collecting(state: State, colour: str, land: str) -> dict[str, int]:
+    """Who gets how much when this player collects: all of it is the player's own, what own knights
+    bring elsewhere included (sections D and E)."""
+    return {colour: worth(state, colour, land)}
+
+
+def hosting(state: State, colour: str, land: str) -> dict[str, int]:
+    """Who gets how much when this player collects: a region on which somebody's knight stands pays
+    the knight's owner instead, at once and clockwise (0.8.6.5, "Acquire Land", "Taxes")."""
+    estate = state.player(colour).estate
+    own = estate.count(land) + REGION_WORTH * len(estate.held_regions(land, colour))
+    others = state.clockwise_from(colour)[1:]
+    guests = {seat: REGION_WORTH * len(estate.knighted(land, seat)) for seat in others}
+    return {colour: own, **{seat: due for seat, due in guests.items() if due}}
+
+
+SHARES: Final[Mapping[str, Callable[[State, str, str], dict[str, int]]]] = {
+    "collecting": collecting,
+    "hosting": hosting,
+}
+
+
+def shares(state: State, colour: str, land: str) -> dict[str, int]:
+    """Who gets how much of a land when this player collects, this player first."""
+    return SHARES[state.printed.rules.visitor_paid](state, colour, land)
 
 
 def collect_tax(state: State, colour: str, step: Tax) -> State:
     """The state after taxes came in, a pound more for each marker given (section D)."""
-    pounds = worth(state, colour, ACKER) + step.markers
+    due = shares(state, colour, ACKER)
+    due[colour] += step.markers
     state = give_markers(state, colour, step.markers)
-    player = state.player(colour)
-    return state.with_player(replace(player, money=player.money + pounds, taxed=True))
+    for seat, pounds in due.items():
+        player = state.player(seat)
+        state = state.with_player(replace(player, money=player.money + pounds))
+    return state.with_player(replace(state.player(colour), taxed=True))
 
 
-def land_due(state: State, colour: str, step: GainLand) -> int:
-    """Tiles due from gaining land, before the bag runs out (section E)."""
-    return worth(state, colour, HAIN) + step.markers
+def land_due(state: State, colour: str, step: GainLand) -> dict[str, int]:
+    """Tiles due to whom from gaining land, before the bag runs out; in the order in which they are
+    drawn, the player first, then clockwise (section E)."""
+    due = shares(state, colour, HAIN)
+    due[colour] += step.markers
+    return due
 
 
 def gain_land(state: State, colour: str, step: GainLand) -> State:
     """The state after tiles were drawn, one more for each marker given (section E)."""
+    drawn = {colour: step.drawn, **dict(step.shared)}
     due = land_due(state, colour, step)
     state = give_markers(state, colour, step.markers)
     state = state.with_player(replace(state.player(colour), landed=True))
-    return draw_tiles(state, colour, due, step.drawn)
+    for seat, tiles in due.items():
+        state = draw_tiles(state, seat, tiles, drawn.get(seat))
+    return state
 
 
 def check_tax(state: State, colour: str, step: Tax) -> Iterator[Violation]:
@@ -63,4 +101,8 @@ def check_land(state: State, colour: str, step: GainLand) -> Iterator[Violation]
     if state.player(colour).landed:
         yield broken("land_used", [Place(f"front/{colour}")], who=colour)
     yield from check_markers(state, colour, step.markers)
-    yield from check_tiles_drawn(state, land_due(state, colour, step), step.drawn)
+    drawn = {colour: step.drawn, **dict(step.shared)}
+    due = land_due(state, colour, step)
+    for seat in (*due, *(seat for seat in drawn if seat not in due)):
+        yield from check_tiles_drawn(state, due.get(seat, 0), drawn.get(seat))
+        state = draw_tiles(state, seat, due.get(seat, 0), drawn.get(seat))

@@ -65,15 +65,17 @@ def _tiles(state: State) -> dict[str, dict[str, int]]:
 
 
 def _cards(state: State) -> dict[str, dict[str, int]]:
-    """Scandal cards in the stack and in hands."""
+    """Scandal cards in the stack, in hands and, a war, on the table."""
+    open_cards = () if state.war is None else (state.war.card,)
     hands = {player.colour: player.cards for player in state.players}
     if state.deck is None or not all(hand.exact for hand in hands.values()):
         counts = {colour: hand.count for colour, hand in hands.items()}
-        return {"card": {"stack": state.deck_count, **counts}}
-    kinds = sorted({*state.deck, *(kind for hand in hands.values() for kind in hand.known)})
+        return {"card": {"stack": state.deck_count, "table": len(open_cards), **counts}}
+    kinds = sorted({*state.deck, *open_cards, *(kind for hand in hands.values() for kind in hand.known)})
     return {
         f"card/{kind}": {
             "stack": state.deck.count(kind),
+            "table": open_cards.count(kind),
             **{colour: hand.known.get(kind, 0) for colour, hand in hands.items()},
         }
         for kind in kinds

@@ -1,10 +1,11 @@
-"""The knight that a castle brings (section B, "Burg"): set on a finished region of another
-player."""
+"""Knights, the men-at-arms of 0.8.6.5: set on finished regions of other players, there also on
+one's own (section B, "Burg"; "Men-at-arms")."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 from companion.games.api import Violation
 from companion.games.noblemen.estate import corner
@@ -36,7 +37,9 @@ def handover(state: State, knight: Knight) -> int:
 
 def set_knight(state: State, colour: str, knight: Knight) -> State:
     """The state with the knight set and the region's owner having paid: two pounds for a manor, two
-    tiles for a forest, the queen for a garden, or what there is of it (section B)."""
+    tiles for a forest, the queen for a garden, or what there is of it (section B). In one's own
+    estate nobody pays, and a knight that stood there goes back to its owner's supply (0.8.6.5,
+    "Men-at-arms")."""
     if knight.estate not in state.seats:
         return state
     if knight.moved_from is not None:
@@ -45,6 +48,8 @@ def set_knight(state: State, colour: str, knight: Knight) -> State:
     knights = {**owner.estate.knights, knight.region: colour}
     owner = replace(owner, estate=replace(owner.estate, knights=knights))
     state = state.with_player(owner)
+    if knight.estate == colour:
+        return state
     land = owner.estate.regions.get(knight.region)
     if land == ACKER:
         return _pay(state, knight.estate, colour)
@@ -74,41 +79,54 @@ def _pay(state: State, payer: str, payee: str) -> State:
 
 
 def check_knight(state: State, colour: str, knight: Knight) -> Iterator[Violation]:
-    """What is wrong with setting this knight (section B, "Burg")."""
+    """What is wrong with setting this knight (section B, "Burg"; "Men-at-arms")."""
     spot = [region_place(knight.estate, knight.region)]
-    if knight.estate == colour:
+    rules = state.printed.rules
+    at_home = knight.estate == colour
+    if at_home and not rules.knights_at_home:
         yield broken("knight_own_estate", spot)
     if knight.estate not in state.seats:
         yield broken("knight_no_region", spot)
         return
     owner = state.player(knight.estate)
+    there = owner.estate.knights.get(knight.region)
     if knight.region not in owner.estate.regions:
         yield broken("knight_no_region", spot)
-    elif knight.region in owner.estate.knights:
+    elif there is not None and (there == colour or not at_home):
         yield broken("knight_occupied", spot)
     if knight.moved_from is None:
         if state.knights_left(colour) == 0:
             yield broken("knight_not_there", spot, who=colour)
-    else:
-        if knight.moved_from not in standing(state, colour):
-            yield broken("knight_not_there", [region_place(*knight.moved_from)], who=colour)
-        elif state.knights_left(colour) > 0:
-            yield broken("knight_supply_first", spot)
-    if knight.handed is not None:
-        due = handover(state, knight)
-        if len(knight.handed) != due:
-            yield broken("wrong_handover", spot, tile=due)
-        elif not may_hold_tiles(state, knight.estate, knight.handed):
-            yield broken("tiles_not_held", spot, who=knight.estate)
+    elif knight.moved_from not in standing(state, colour):
+        yield broken("knight_not_there", [region_place(*knight.moved_from)], who=colour)
+    elif state.knights_left(colour) > 0 and not rules.knights_move:
+        yield broken("knight_supply_first", spot)
+    yield from _check_handover(state, colour, knight)
+
+
+def _check_handover(state: State, colour: str, knight: Knight) -> Iterator[Violation]:
+    """Whether the tiles said to be handed over are those due (section B, "Burg")."""
+    if knight.handed is None:
+        return
+    spot = [region_place(knight.estate, knight.region)]
+    due = 0 if knight.estate == colour else handover(state, knight)
+    if len(knight.handed) != due:
+        yield broken("wrong_handover", spot, tile=due)
+    elif not may_hold_tiles(state, knight.estate, knight.handed):
+        yield broken("tiles_not_held", spot, who=knight.estate)
 
 
 def free_regions(state: State, colour: str) -> Iterator[tuple[str, Cell]]:
-    """Regions of other players on which no knight stands: (whose, which)."""
+    """Regions on which this player may set a knight: (whose, which). Those of other players on
+    which none stands; where the edition allows it, also one's own that no own knight guards."""
     for player in state.players:
-        if player.colour != colour:
-            for region in sorted(player.estate.regions):
-                if region not in player.estate.knights:
-                    yield player.colour, region
+        at_home = player.colour == colour
+        if at_home and not state.printed.rules.knights_at_home:
+            continue
+        for region in sorted(player.estate.regions):
+            there = player.estate.knights.get(region)
+            if there is None or (at_home and there != colour):
+                yield player.colour, region
 
 
 def standing(state: State, colour: str) -> Iterator[tuple[str, Cell]]:
@@ -117,3 +135,14 @@ def standing(state: State, colour: str) -> Iterator[tuple[str, Cell]]:
         for region in sorted(player.estate.knights):
             if player.estate.knights[region] == colour:
                 yield player.colour, region
+
+
+def knight_choices(state: State, colour: str) -> Iterator[Knight]:
+    """Every way of setting a knight: from the supply, or moved; where the edition allows no free
+    choice, moved only once the supply is empty."""
+    supply = state.knights_left(colour) > 0
+    origins: list[tuple[str, Cell] | None] = [None] if supply else []
+    if not supply or state.printed.rules.knights_move:
+        origins += standing(state, colour)
+    for (estate, region), origin in product(free_regions(state, colour), origins):
+        yield Knight(estate, region, origin)

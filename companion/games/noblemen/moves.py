@@ -78,9 +78,10 @@ class Build:
 
 @dataclass(frozen=True, slots=True)
 class Bribe:
-    """C: buy bribe markers."""
+    """C: buy bribe markers. ``card``: the scandal card played with it (a secret marriage)."""
 
     markers: int
+    card: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,22 +93,34 @@ class Tax:
 
 @dataclass(frozen=True, slots=True)
 class GainLand:
-    """E: gain land, giving ``markers`` bribe markers for a tile each."""
+    """E: gain land, giving ``markers`` bribe markers for a tile each. ``shared``: what others drew
+    for their knights on the forests here, where the edition lets them (0.8.6.5); who is not named
+    drew unseen."""
 
     markers: int = 0
     drawn: Kinds | None = None
+    shared: tuple[tuple[str, Kinds], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Church:
-    """F: donate tiles, (land, how many) for each land given."""
+    """F: donate tiles, (land, how many) for each land given. ``card``: the scandal card played with
+    it (the favor of the vicar)."""
 
     given: tuple[tuple[str, int], ...]
+    card: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Idle:
     """G: nothing, for a point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Murdered:
+    """The whole turn is skipped: another player played a Murder at its start (0.8.6.5)."""
+
+    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,17 +134,21 @@ class Trade:
 @dataclass(frozen=True, slots=True)
 class PlayCard:
     """A scandal card played in the own turn, with what it needs: ``expand`` for the master stroke,
-    ``at`` for the inheritance's castle, ``given`` for the vicar's tiles, ``drawn`` for the
-    dowry."""
+    ``at`` for the inheritance's castle, ``given`` for tiles that go into the bag, ``taken`` for
+    those chosen out of it, ``drawn`` for the dowry, ``knight`` for a treachery, ``against`` for
+    whom a high treason hits."""
 
     card: str
     expand: Expand | None = None
     at: Cell | None = None
     given: Kinds = ()
     drawn: Kinds | None = None
+    taken: Kinds = ()
+    knight: Knight | None = None
+    against: str | None = None
 
 
-Action = Expand | Build | Bribe | Tax | GainLand | Church | Idle
+Action = Expand | Build | Bribe | Tax | GainLand | Church | Idle | Murdered
 Step = Action | PlayCard | Trade
 
 
@@ -175,6 +192,12 @@ class Move:
     def card(self) -> PlayCard | None:
         """The scandal card played in the turn, if any."""
         return next((step for step in self.steps if isinstance(step, PlayCard)), None)
+
+    @property
+    def played(self) -> Kinds:
+        """Every scandal card played in the turn, those with an action among them."""
+        steps = (step for step in self.steps if isinstance(step, PlayCard | Bribe | Church))
+        return tuple(step.card for step in steps if step.card is not None)
 
     @property
     def trades(self) -> tuple[Trade, ...]:

@@ -42,6 +42,14 @@ LIAISON: Final = "liaison"
 MITGIFT: Final = "mitgift"
 TRIBUT: Final = "tribut"
 WHITEHALL: Final = "whitehall"
+VICAR: Final = "vicar"
+MARRIAGE: Final = "marriage"
+MURDER: Final = "murder"
+PURLOIN: Final = "purloin"
+TREACHERY: Final = "treachery"
+TREASON: Final = "treason"
+WAR_SPAIN: Final = "war_spain"
+WAR_FRANCE: Final = "war_france"
 CARDS: Final = (
     ERBSCHAFT,
     ERPRESSUNG,
@@ -53,23 +61,13 @@ CARDS: Final = (
     MITGIFT,
     TRIBUT,
     WHITEHALL,
+    VICAR,
+    MARRIAGE,
+    MURDER,
+    PURLOIN,
+    TREACHERY,
+    TREASON,
+    WAR_SPAIN,
+    WAR_FRANCE,
 )
-PLAYABLE: Final = (ERBSCHAFT, VERMAEHLUNG, SCHACHZUG, VIKAR, MITGIFT, TRIBUT, WHITEHALL)
-"""Cards that are played in one's own turn; the others work at a ball, a draw or the game's end."""
-
-TILE_TOTAL: Final = {ACKER: 62, HAIN: 48, BRUNNEN: 44, WIESE: 48}
-CARD_TOTAL: Final = {
-    ERBSCHAFT: 3,
-    ERPRESSUNG: 4,
-    VERMAEHLUNG: 4,
-    SCHACHZUG: 4,
-    VIKAR: 3,
-    INTRIGE: 3,
-    LIAISON: 4,
-    MITGIFT: 4,
-    TRIBUT: 4,
-    WHITEHALL: 2,
-}
-BUILDING_TOTAL: Final = {CASTLE: 15, CHAPEL: 15, PALACE: 12, FOLLY: 4}
-MARKER_TOTAL: Final = 20
-KNIGHTS_EACH: Final = 2
+"""Of all editions; which of them are in a game's deck is the edition's to say."""

@@ -2,12 +2,15 @@
 
     red: expand hain@1,0 hain@1,1 brunnen@2,1
     blue: card tribut; build castle@-2,-1 knight red@-2,0
+    red: murdered blue
     red: trade hain acker > wiese; tax 2 | ball blue markers 1 cards erpressung title duke
 
 A line is the player, the steps of the turn parted by semicolons, and after bars what was decided at
 the end of the turn. ``?`` is a tile or card that nobody saw. Optional words: ``region@x,y`` (the
 square declared), ``draws`` (tiles drawn), ``space`` (the price space), ``moved`` (where a knight
-came from), ``gives`` (tiles handed over), ``keeps``, ``back`` and ``by-intrige`` (cards looked at).
+came from), ``gives`` (tiles handed over), ``keeps``, ``back`` and ``by-intrige`` (cards looked at),
+``with`` (the card played with a bribe or a donation), ``takes`` (tiles chosen from the bag),
+``against`` (whom a card hits), ``shares`` (what others drew).
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ from companion.games.noblemen.moves import (
     Kinds,
     Knight,
     Move,
+    Murdered,
     Placement,
     PlayCard,
     Step,
@@ -43,6 +47,7 @@ KEYWORDS: Final = frozenset(
     (
         *("draws", "space", "knight", "moved", "gives", "keeps", "back", "by-intrige"),
         *("at", "expand", "markers", "cards", "title"),
+        *("with", "shares", "takes", "against"),
     )
 )
 TILE_KINDS: Final = (*LANDS, UNSEEN)
@@ -65,13 +70,17 @@ def _step(step: Step) -> str:
         case Build():
             return _build(step)
         case Bribe():
-            return f"bribe {step.markers}"
+            return f"bribe {step.markers}{_with(step.card)}"
         case Tax():
             return f"tax{_number(step.markers)}"
         case GainLand():
-            return f"land{_number(step.markers)}{_kinds('draws', step.drawn)}"
+            shared = "".join(f" shares {who}{_kinds('draws', k)}" for who, k in step.shared)
+            return f"land{_number(step.markers)}{_kinds('draws', step.drawn)}{shared}"
         case Church():
-            return " ".join(["church", *(_times(land, n) for land, n in step.given)])
+            given = " ".join(["church", *(_times(land, n) for land, n in step.given)])
+            return given + _with(step.card)
+        case Murdered():
+            return f"murdered {step.by}"
         case Idle():
             return "idle"
         case Trade():
@@ -90,13 +99,21 @@ def _build(step: Build) -> str:
     text = f"build {step.building}@{step.at[0]},{step.at[1]}"
     if step.space is not None:
         text += f" space {step.space}"
-    if step.knight is not None:
-        knight = step.knight
-        text += f" knight {_spot(knight.estate, knight.region)}"
-        if knight.moved_from is not None:
-            text += f" moved {_spot(*knight.moved_from)}"
-        text += _kinds("gives", knight.handed)
+    text += _knight(step.knight)
     return text + ("" if step.looked is None else _looked(step.looked))
+
+
+def _knight(knight: Knight | None) -> str:
+    if knight is None:
+        return ""
+    text = f" knight {_spot(knight.estate, knight.region)}"
+    if knight.moved_from is not None:
+        text += f" moved {_spot(*knight.moved_from)}"
+    return text + _kinds("gives", knight.handed)
+
+
+def _with(card: str | None) -> str:
+    return "" if card is None else f" with {card}"
 
 
 def _card(step: PlayCard) -> str:
@@ -105,6 +122,10 @@ def _card(step: PlayCard) -> str:
         text += f" at {step.at[0]},{step.at[1]}"
     if step.given:
         text += _kinds("gives", step.given)
+    if step.taken:
+        text += _kinds("takes", step.taken)
+    text += "" if step.against is None else f" against {step.against}"
+    text += _knight(step.knight)
     text += _kinds("draws", step.drawn)
     return text + ("" if step.expand is None else f" expand{_expand(step.expand)}")
 
@@ -178,6 +199,11 @@ class _Words:
             return False
         self._left.pop(0)
         return True
+
+    def expect(self, word: str, what: str) -> None:
+        """Takes this word, which must come next."""
+        if not self.skip(word):
+            raise _Wrong(f"{what} is missing: {word!r} must follow")
 
     def one_of(self, names: Sequence[str], what: str) -> str:
         word = self.take(what)
@@ -272,7 +298,21 @@ def _parse_looked(words: _Words) -> CardDraw:
 
 def _parse_land(words: _Words) -> GainLand:
     markers = words.number_if_any("markers")
-    return GainLand(markers, words.kinds(TILE_KINDS, "tile") if words.skip("draws") else None)
+    drawn = words.kinds(TILE_KINDS, "tile") if words.skip("draws") else None
+    shared: list[tuple[str, Kinds]] = []
+    while words.skip("shares"):
+        player = words.take("player")
+        words.expect("draws", "what they drew")
+        shared.append((player, words.kinds(TILE_KINDS, "tile")))
+    return GainLand(markers, drawn, tuple(shared))
+
+
+def _parse_bribe(words: _Words) -> Bribe:
+    return Bribe(words.number("markers"), _parse_with(words))
+
+
+def _parse_with(words: _Words) -> str | None:
+    return words.one_of(CARDS, "card") if words.skip("with") else None
 
 
 def _parse_church(words: _Words) -> Church:
@@ -282,7 +322,7 @@ def _parse_church(words: _Words) -> Church:
         if land not in LANDS:
             raise _Wrong(f"{land!r} is no land; there is {', '.join(LANDS)}")
         given.append((land, _Words(number).number("tiles") if times else 1))
-    return Church(tuple(given))
+    return Church(tuple(given), _parse_with(words))
 
 
 def _parse_trade(words: _Words) -> Trade:
@@ -296,9 +336,12 @@ def _parse_card(words: _Words) -> PlayCard:
     card = words.one_of(CARDS, "card")
     at = _cell(words.take("place")) if words.skip("at") else None
     given = words.kinds(TILE_KINDS, "tile") if words.skip("gives") else ()
+    taken = words.kinds(TILE_KINDS, "tile") if words.skip("takes") else ()
+    against = words.take("player") if words.skip("against") else None
+    knight = _parse_knight(words) if words.skip("knight") else None
     drawn = words.kinds(TILE_KINDS, "tile") if words.skip("draws") else None
     expand = _parse_expand(words) if words.skip("expand") else None
-    return PlayCard(card, expand, at, given, drawn)
+    return PlayCard(card, expand, at, given, drawn, taken, knight, against)
 
 
 def _parse_ending(
@@ -326,11 +369,12 @@ def _parse_ending(
 _VERBS: Final[dict[str, Callable[[_Words], Step]]] = {
     "expand": _parse_expand,
     "build": _parse_build,
-    "bribe": lambda words: Bribe(words.number("markers")),
+    "bribe": _parse_bribe,
     "tax": lambda words: Tax(words.number_if_any("markers")),
     "land": _parse_land,
     "church": _parse_church,
     "idle": lambda words: Idle(),
     "trade": _parse_trade,
     "card": _parse_card,
+    "murdered": lambda words: Murdered(words.take("player")),
 }

@@ -1,4 +1,4 @@
-"""States as JSON (format ``noblemen-state/1``), and back.
+"""States as JSON (format ``noblemen-state/2``), and back.
 
 A state file stands for itself: it holds the printed figures that the game is played with. Cells are
 keys of the form ``x,y``.
@@ -15,10 +15,14 @@ from pydantic import TypeAdapter, ValidationError
 
 from companion.errors import InputError
 from companion.games.api import JSON
+from companion.games.noblemen.edition import DEFAULT, edition
+from companion.games.noblemen.printed import Printed
 from companion.games.noblemen.sound import check_sound
 from companion.games.noblemen.state import State
 
-FORMAT: Final = "noblemen-state/1"
+FORMAT: Final = "noblemen-state/2"
+OLDER: Final = "noblemen-state/1"
+"""Written before there was a second edition: without the box, the start and the rules."""
 _CELL: Final = re.compile(r"-?[0-9]{1,4},-?[0-9]{1,4}")
 CELL_KEYED: Final = ("tiles", "buildings", "regions", "knights")
 
@@ -39,6 +43,8 @@ def dump(state: State) -> JSON:
 
 def load(data: JSON) -> State:
     """The state that ``dump`` wrote; InputError names the key that is missing, unknown or bad."""
+    if isinstance(data, dict) and data.get("format") == OLDER:
+        data = _renewed(data)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise InputError(f"state: format: this should be a {FORMAT} document")
     rest = {key: value for key, value in data.items() if key != "format"}
@@ -53,6 +59,16 @@ def load(data: JSON) -> State:
         raise InputError(f"state: {surplus}: unknown key")
     check_sound(state)
     return state
+
+
+def _renewed(data: Mapping[str, JSON]) -> JSON:
+    """A document of the older format as one of today's: it knew the published edition alone."""
+    published = edition(DEFAULT).printed
+    added = TypeAdapter(Printed).dump_python(published, mode="json")
+    printed = data.get("printed")
+    if not isinstance(printed, dict):
+        return {**data, "format": FORMAT}
+    return {**data, "format": FORMAT, "printed": {**added, **printed}}
 
 
 def _with_cells(data: Mapping[str, JSON]) -> dict[str, object]:

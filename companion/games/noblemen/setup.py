@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
@@ -10,29 +11,23 @@ from random import Random
 from companion.errors import InputError
 from companion.games.api import Options
 from companion.games.noblemen.decade import refilled
-from companion.games.noblemen.edition import DEFAULT, Printed, edition, for_layout
+from companion.games.noblemen.edition import DEFAULT, edition, for_layout
 from companion.games.noblemen.estate import Estate, completes, region_at
 from companion.games.noblemen.hidden import LOOK_AT, bag_content
 from companion.games.noblemen.moves import Cell
 from companion.games.noblemen.names import (
     BUILDINGS,
-    CARD_TOTAL,
     CASTLE,
     LANDS,
-    TILE_TOTAL,
     WIESE,
 )
 from companion.games.noblemen.pile import Pile
 from companion.games.noblemen.points import award
+from companion.games.noblemen.printed import Printed
 from companion.games.noblemen.state import Player, State
 from companion.table.layout import Layout
 from companion.table.names import kind, variant
 from companion.table.view import GridView, PrintedView, View, ZoneView
-
-FIRST_MONEY = 10
-START_TILES = 12
-CHOSEN_EACH = 3
-"""Tiles of a land that a player may choose; three of each is what the rulebook advises at first."""
 
 
 def printed_for(edition_id: str, players: Sequence[str], layout: Layout | None) -> Printed:
@@ -46,11 +41,13 @@ def printed_for(edition_id: str, players: Sequence[str], layout: Layout | None) 
     return file.printed if layout is None else for_layout(file.printed, layout)
 
 
-def start_money(seats: Sequence[str], first: str) -> dict[str, int]:
-    """Ten pounds for the first player, one more for each next one clockwise."""
+def start_money(printed: Printed, seats: Sequence[str], first: str) -> dict[str, int]:
+    """The first player's pounds, and more for each next one clockwise where the edition says so."""
     start = seats.index(first)
     order = [*seats[start:], *seats[:start]]
-    return {colour: FIRST_MONEY + i for i, colour in enumerate(order)}
+    return {
+        colour: printed.start.money + printed.start.money_more * i for i, colour in enumerate(order)
+    }
 
 
 def initial(
@@ -59,30 +56,37 @@ def initial(
     """The table set up: a castle on a meadow each, the queen to the right of the first player."""
     if first not in seats:
         raise InputError(f"noblemen: first player {first!r} is not one of {', '.join(seats)}")
-    money = start_money(seats, first)
+    money = start_money(printed, seats, first)
     estate = Estate({(0, 0): WIESE}, {(0, 0): CASTLE})
     players = tuple(
         Player(colour, estate, money=money[colour], tiles=tiles[colour], cards=cards)
         for colour in seats
     )
     queen = seats[seats.index(first) - 1]
-    state = State(printed, players, queen, first)
+    start = printed.start.round.get(len(seats), 0)
+    state = State(printed, players, queen, first, round=start)
     stock = {building: refilled(state, building) for building in BUILDINGS}
     return replace(state, stock=stock)
 
 
 def deal(edition_id: str, players: Sequence[str], options: Options, seed: int) -> State:
-    """A game with full information, everything drawn from the seed. Each player chose three tiles
-    of each land, or what ``options.extra["chosen"]`` (player -> land -> 0 to 3) says; the rest up
-    to twelve is drawn. Of three scandal cards each player kept the first."""
+    """A game with full information, everything drawn from the seed. Of three scandal cards each
+    player kept the first.
+
+    ``options.extra``: ``chosen`` (player -> land -> how many) are the tiles that were chosen where
+    the edition lets players choose; ``mulligan`` (the same) those that were set aside and drawn
+    anew where it allows that once. InputError where the edition knows no such thing."""
     rng, seats = Random(seed), tuple(players)
     printed = printed_for(edition_id, seats, options.layout)
     first = options.first_player or rng.choice(seats)
-    piles = {colour: Pile().plus(_chosen(options, colour)) for colour in seats}
+    taken = {colour: _taken(printed, options, colour) for colour in seats}
+    piles = {colour: Pile().plus(kinds) for colour, kinds in taken.items()}
     state = initial(printed, seats, first, piles, Pile())
     for colour in state.clockwise_from(first):
         state = _fill_up(state, colour, rng)
-    deck = [card for card, number in CARD_TOTAL.items() for _ in range(number)]
+    for colour in state.clockwise_from(first):
+        state = _mulligan(state, colour, _named_tiles(options, "mulligan", colour), rng)
+    deck = list(Counter(printed.box.cards).elements())
     rng.shuffle(deck)
     for colour in state.clockwise_from(first):
         looked, deck = deck[:LOOK_AT], deck[LOOK_AT:]
@@ -92,32 +96,64 @@ def deal(edition_id: str, players: Sequence[str], options: Options, seed: int) -
     return replace(state, deck=tuple(deck))
 
 
-def _chosen(options: Options, colour: str) -> list[str]:
-    chosen = options.extra.get("chosen", {})
-    own = chosen.get(colour, {}) if isinstance(chosen, dict) else None
+def _named_tiles(options: Options, key: str, colour: str) -> dict[str, int]:
+    """What ``options.extra`` says about one player's tiles, by land; empty where nothing."""
+    named = options.extra.get(key, {})
+    own = named.get(colour, {}) if isinstance(named, dict) else None
     if not isinstance(own, dict) or not set(own) <= set(LANDS):
-        raise InputError(f"noblemen: chosen.{colour}: give a table of {', '.join(LANDS)}")
-    numbers = {land: own.get(land, 0 if own else CHOSEN_EACH) for land in LANDS}
-    kinds: list[str] = []
-    for land, number in numbers.items():
-        if not isinstance(number, int) or not 0 <= number <= CHOSEN_EACH:
-            raise InputError(f"noblemen: chosen.{colour}.{land}: choose 0 to {CHOSEN_EACH}")
-        kinds += [land] * number
-    return kinds
+        raise InputError(f"noblemen: {key}.{colour}: give a table of {', '.join(LANDS)}")
+    tiles: dict[str, int] = {}
+    for land, number in own.items():
+        if isinstance(number, bool) or not isinstance(number, int) or number < 0:
+            raise InputError(f"noblemen: {key}.{colour}.{land}: give a whole number, 0 or more")
+        tiles[land] = number
+    return tiles
+
+
+def _taken(printed: Printed, options: Options, colour: str) -> list[str]:
+    """The tiles that a player takes before any is drawn: the edition's, or those chosen."""
+    start, chosen = printed.start, _named_tiles(options, "chosen", colour)
+    if chosen and not start.chosen:
+        raise InputError(f"noblemen: chosen: edition {printed.rulebook} deals the first tiles out")
+    for land, number in chosen.items():
+        if number > start.taken[land]:
+            raise InputError(f"noblemen: chosen.{colour}.{land}: choose 0 to {start.taken[land]}")
+    return list(Counter(chosen or start.taken).elements())
 
 
 def _fill_up(state: State, colour: str, rng: Random) -> State:
-    """The state with a player's pile drawn up to twelve tiles."""
-    player, bag = state.player(colour), bag_content(state) or TILE_TOTAL
-    sack = [land for land in LANDS for _ in range(bag[land])]
-    drawn = rng.sample(sack, START_TILES - player.tiles.count)
+    """The state with a player's pile drawn up to the number that the edition starts with."""
+    player = state.player(colour)
+    drawn = _from_bag(state, state.printed.start.tiles - player.tiles.count, rng)
     return state.with_player(replace(player, tiles=player.tiles.plus(drawn)))
+
+
+def _mulligan(state: State, colour: str, aside: Mapping[str, int], rng: Random) -> State:
+    """The state with tiles set aside, as many drawn, and only then those put into the bag
+    (0.8.6.5, "Starting Lands")."""
+    kinds, player = list(Counter(aside).elements()), state.player(colour)
+    if not kinds:
+        return state
+    if not state.printed.start.mulligan:
+        raise InputError(f"noblemen: mulligan: edition {state.printed.rulebook} has none")
+    if not player.tiles.may_hold(aside):
+        raise InputError(f"noblemen: mulligan.{colour}: there are not so many of these tiles")
+    drawn = _from_bag(state, len(kinds), rng)
+    tiles = player.tiles.plus(drawn).minus(kinds)
+    return state.with_player(replace(player, tiles=tiles))
+
+
+def _from_bag(state: State, number: int, rng: Random) -> list[str]:
+    bag = bag_content(state) or state.printed.box.tiles
+    sack = [land for land in LANDS for _ in range(bag[land])]
+    return rng.sample(sack, number)
 
 
 def read_setup(layout: Layout, seen: View, options: Options) -> State:
     """The state at the start of an evening, from its first picture: the queen tells who begins, and
-    estates, buildings and counters are taken as they lie. Behind the screens are twelve tiles and
-    one scandal card that nobody saw; ``options.extra["first_game"]`` says three tiles of each."""
+    estates, buildings and counters are taken as they lie. Behind the screens are tiles and one
+    scandal card that nobody saw; ``options.extra["as_dealt"]`` says that the tiles are those that
+    the edition names for a first game, or deals out, none of them chosen or changed."""
     seats = layout.players
     edition_id = str(options.extra.get("edition", DEFAULT))
     printed = printed_for(edition_id, seats, layout)
@@ -132,8 +168,8 @@ def read_setup(layout: Layout, seen: View, options: Options) -> State:
             f"frame {seen.frame or '?'}: no queen before any seat ({fronts}); "
             "put her before the player to the right of the first, or name the first player"
         )
-    known = dict.fromkeys(LANDS, CHOSEN_EACH) if options.extra.get("first_game") else {}
-    tiles = {colour: Pile(START_TILES, known) for colour in seats}
+    known = printed.start.taken if options.extra.get("as_dealt") else {}
+    tiles = {colour: Pile(printed.start.tiles, known) for colour in seats}
     state = initial(printed, seats, first, tiles, Pile(1))
     board = seen.surfaces.get("board")
     if isinstance(board, PrintedView):
@@ -170,7 +206,7 @@ def _with_board(state: State, sites: Mapping[str, Sequence[str]]) -> State:
         state,
         stock=stock,
         church={land: number for land, number in church.items() if number},
-        round=_counter(sites, "round-counter"),
+        round=_counter(sites, "round-counter", state.round),
         decade=_counter(sites, "decade-counter"),
     )
     for colour in state.seats:
@@ -178,12 +214,12 @@ def _with_board(state: State, sites: Mapping[str, Sequence[str]]) -> State:
     return state
 
 
-def _counter(sites: Mapping[str, Sequence[str]], component: str) -> int:
-    """The index of the space a counter stands on; 0 where it was not seen."""
+def _counter(sites: Mapping[str, Sequence[str]], component: str, unseen: int = 0) -> int:
+    """The index of the space a counter stands on; ``unseen`` where it was not seen."""
     for site, on in sites.items():
         if component in on and variant(site).isdigit():
             return int(variant(site))
-    return 0
+    return unseen
 
 
 def _with_seat(state: State, colour: str, seen: View) -> State:

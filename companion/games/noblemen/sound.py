@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 
 from companion.errors import InputError
 from companion.games.noblemen.decade import DECADES
-from companion.games.noblemen.edition import Printed, checked
+from companion.games.noblemen.edition import checked
 from companion.games.noblemen.estate import Estate
 from companion.games.noblemen.names import (
     BUILDINGS,
@@ -20,8 +20,10 @@ from companion.games.noblemen.names import (
 )
 from companion.games.noblemen.pile import Pile
 from companion.games.noblemen.points import REASONS
+from companion.games.noblemen.printed import Printed
 from companion.games.noblemen.state import Earned, Player, State, Task
 from companion.games.noblemen.tasks import KINDS
+from companion.games.noblemen.war import LEVIES
 
 MOST = 100_000
 """More than there ever was of anything in a game; it keeps figures from growing without end."""
@@ -38,9 +40,17 @@ def check_sound(state: State) -> None:
         _one_of(state.to_move, seats, "to_move")
     if not 0 <= state.decade < DECADES or not 0 <= state.round <= state.printed.end:
         raise InputError("state: round, decade: beyond their tracks")
-    if state.to_move is not None and state.round in (*state.printed.mask, state.printed.end):
+    passing = (*state.printed.mask, state.printed.end)
+    arrives = state.printed.rules.end == "arrival"
+    if arrives and state.to_move is not None and state.round in passing:
         raise InputError("state: round: the counter never rests on a ball or on the decade's end")
     _within(state.turn, 0, None, "turn")
+    _within(state.closing, 0, len(seats), "closing")
+    for seat in state.treason:
+        _one_of(seat, seats, "treason")
+    if state.war is not None:
+        _one_of(state.war.card, tuple(LEVIES), "war.card")
+        _within(state.war.pounds, 0, LEVIES[state.war.card].most, "war.pounds")
     _check_board(state)
     for earned in state.history:
         _check_earned(earned, seats)

@@ -9,21 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.games.noblemen.edition import Printed
 from companion.games.noblemen.estate import Estate
 from companion.games.noblemen.moves import Cell
-from companion.games.noblemen.names import (
-    BARON,
-    BUILDING_TOTAL,
-    CARD_TOTAL,
-    KNIGHTS_EACH,
-    LANDS,
-    MARKER_TOTAL,
-    TILE_TOTAL,
-)
+from companion.games.noblemen.names import BARON, LANDS
 from companion.games.noblemen.pile import Pile
-
-_ALL_TILES = sum(TILE_TOTAL.values())
+from companion.games.noblemen.printed import Printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +52,15 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class War:
+    """A war that lies on the table (0.8.6.5, "War with Spain", "War with France"): its card, and
+    the pounds that lie on it."""
+
+    card: str
+    pounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """Something that the table must do by hand after a turn: ``kind`` is one of ``tasks.KINDS``;
     ``player`` None means everybody. ``number`` of pounds, tiles or the like; ``other`` is the other
@@ -81,7 +80,9 @@ class State:
     land -> tiles donated this decade. round: index on the round track, 0 the arrow. decade: 0 to 2.
     to_move: None once the game is over. deck: the scandal cards from the top where their order is
     known (a game with full information), else None. turn: turns played. history: all points made,
-    in order; their sum is each player's counter.
+    in order; their sum is each player's counter. closing: turns left before the decade ends, once
+    its last ball is over; 0 where none are counted. war: the war on the table. treason: who gets no
+    point from the queen for the rest of the decade.
     """
 
     printed: Printed
@@ -96,6 +97,9 @@ class State:
     turn: int = 0
     history: tuple[Earned, ...] = ()
     todo: tuple[Task, ...] = ()
+    closing: int = 0
+    war: War | None = None
+    treason: tuple[str, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -136,18 +140,18 @@ class State:
     @property
     def marker_stack(self) -> int:
         """Bribe markers left on the board."""
-        return max(0, MARKER_TOTAL - sum(player.markers for player in self.players))
+        return max(0, self.printed.box.markers - sum(player.markers for player in self.players))
 
     def knights_left(self, colour: str) -> int:
         """Knights of a player that stand on no region yet."""
         placed = sum(list(p.estate.knights.values()).count(colour) for p in self.players)
-        return max(0, KNIGHTS_EACH - placed)
+        return max(0, self.printed.box.knights - placed)
 
     def supply(self, building: str) -> int:
         """Buildings of a kind beside the board."""
         used = len(self.stock.get(building, ()))
         used += sum(len(player.estate.built(building)) for player in self.players)
-        return max(0, BUILDING_TOTAL[building] - used)
+        return max(0, self.printed.box.buildings[building] - used)
 
     def visible_tiles(self) -> dict[str, int]:
         """Tiles of each land in the estates and at the church."""
@@ -162,9 +166,12 @@ class State:
         """Tiles left in the bag."""
         laid = sum(len(player.estate.tiles) for player in self.players)
         hidden = sum(player.tiles.count for player in self.players)
-        return max(0, _ALL_TILES - laid - sum(self.church.values()) - hidden)
+        return max(
+            0, sum(self.printed.box.tiles.values()) - laid - sum(self.church.values()) - hidden
+        )
 
     @property
     def deck_count(self) -> int:
         """Scandal cards left in the stack."""
-        return max(0, sum(CARD_TOTAL.values()) - sum(p.cards.count for p in self.players))
+        hands = sum(player.cards.count for player in self.players)
+        return max(0, sum(self.printed.box.cards.values()) - hands - (self.war is not None))

@@ -12,6 +12,7 @@ from companion.games.noblemen.moves import (
     GainLand,
     Idle,
     Move,
+    Murdered,
     Tax,
 )
 from companion.games.noblemen.pile import Pile
@@ -25,6 +26,7 @@ VERBS = {
     GainLand: "land",
     Church: "church",
     Idle: "idle",
+    Murdered: "murdered",
 }
 
 

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from companion.games.api import Violation
 from companion.games.noblemen.ball import check_ball, choices_at
 from companion.games.noblemen.bribe import check_bribe
 from companion.games.noblemen.building import check_build
-from companion.games.noblemen.cards import check_card, check_trade
+from companion.games.noblemen.cards import check_card
 from companion.games.noblemen.church import check_church
 from companion.games.noblemen.draws import check_card_draw
 from companion.games.noblemen.expand import check_enlarge
-from companion.games.noblemen.hidden import may_hold_cards
+from companion.games.noblemen.hidden import draw_card, may_hold_cards
 from companion.games.noblemen.income import check_land, check_tax
 from companion.games.noblemen.moves import (
     Bribe,
     Build,
+    CardDraw,
     Church,
     Expand,
     GainLand,
     Idle,
     Move,
+    Murdered,
     PlayCard,
     Step,
     Tax,
     Trade,
 )
-from companion.games.noblemen.names import LIAISON
+from companion.games.noblemen.names import LIAISON, MURDER
 from companion.games.noblemen.rulings import broken
 from companion.games.noblemen.state import State
+from companion.games.noblemen.trade import check_trade
 from companion.games.noblemen.turn import stages
 
 
@@ -54,6 +57,18 @@ def check_step(state: State, colour: str, step: Step) -> Iterator[Violation]:
             return check_card(state, colour, step)
         case Trade():
             return check_trade(state, colour, step)
+        case Murdered():
+            return _check_murder(state, colour, step)
+
+
+def _check_murder(state: State, colour: str, step: Murdered) -> Iterator[Violation]:
+    """Whether somebody else may have skipped this turn (0.8.6.5, "Murder")."""
+    if MURDER not in state.printed.box.cards:
+        yield broken("card_not_playable", card=MURDER)
+    elif step.by == colour:
+        yield broken("murder_oneself", who=colour, card=MURDER)
+    elif not may_hold_cards(state, step.by, (MURDER,)):
+        yield broken("card_not_held", who=step.by, card=MURDER)
 
 
 def find_violations(state: State, move: Move) -> Iterator[Violation]:
@@ -80,8 +95,7 @@ def find_violations(state: State, move: Move) -> Iterator[Violation]:
             yield from check_ball(stage.state, choices_at(move.balls, stage.ball))
         elif stage.kind == "decade":
             decade = True
-            for colour, looked in move.decade:
-                yield from check_card_draw(stage.state, colour, looked)
+            yield from _check_decade(stage.state, dict(move.decade))
         elif stage.kind == "liaisons":
             over = True
             for colour, number in move.liaisons:
@@ -95,17 +109,32 @@ def find_violations(state: State, move: Move) -> Iterator[Violation]:
         yield broken("game_not_over")
 
 
+def _check_decade(state: State, draws: Mapping[str, CardDraw]) -> Iterator[Violation]:
+    """What is wrong with the scandal cards of a new decade, drawn one after the other: each draw
+    leaves less in the stack ("Neue Dekade vorbereiten")."""
+    for colour in state.clockwise_from(state.queen):
+        yield from check_card_draw(state, colour, draws.get(colour))
+        state = draw_card(state, colour, draws.get(colour))
+
+
 def _named(move: Move) -> set[str]:
     """Every player whose turn or decisions the move tells."""
-    decided = {choice.player for choice in move.balls}
-    return {move.player, *decided, *(who for who, _ in (*move.decade, *move.liaisons))}
+    named = {choice.player for choice in move.balls}
+    for step in move.steps:
+        if isinstance(step, Murdered):
+            named.add(step.by)
+        elif isinstance(step, GainLand):
+            named.update(who for who, _ in step.shared)
+    return {move.player, *named, *(who for who, _ in (*move.decade, *move.liaisons))}
 
 
 def _check_shape(move: Move) -> Iterator[Violation]:
-    """Exactly one action, at most one scandal card ("Ein Spielzug")."""
-    cards = sum(1 for step in move.steps if isinstance(step, PlayCard))
-    actions = len(move.steps) - cards - len(move.trades)
-    if actions != 1:
+    """Exactly one action, at most one scandal card ("Ein Spielzug"); nothing at all in a turn that
+    is skipped (0.8.6.5, "Murder")."""
+    actions = sum(1 for step in move.steps if not isinstance(step, PlayCard | Trade))
+    if isinstance(move.action, Murdered) and len(move.steps) > 1:
+        yield broken("murdered_acts", who=move.player)
+    elif actions != 1:
         yield broken("one_action", number=actions)
-    if cards > 1:
+    if len(move.played) > 1:
         yield broken("one_card")

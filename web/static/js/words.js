@@ -101,8 +101,8 @@ const en = {
   "mine.knights.one": "knight", "mine.knights.many": "knights",
   "kind.acker": "fields", "kind.hain": "groves", "kind.brunnen": "fountains", "kind.wiese": "meadows",
   "kind.erbschaft": "Inheritance", "kind.erpressung": "Blackmail", "kind.vermaehlung": "Secret Marriage",
-  "kind.schachzug": "Master Stroke", "kind.vikar": "Vicar's Favour", "kind.intrige": "Intrigue", "kind.liaison": "Liaison",
-  "kind.mitgift": "Dowry", "kind.tribut": "Tribute", "kind.whitehall": "Whitehall",
+  "kind.schachzug": "Outmaneuver", "kind.vikar": "Vicar's Favour", "kind.intrige": "Intrigue", "kind.liaison": "Liaison",
+  "kind.mitgift": "Dowry", "kind.tribut": "Tariff", "kind.whitehall": "Whitehall",
   "title.baron": "Baron", "title.viscount": "Viscount", "title.earl": "Earl",
   "title.marquess": "Marquess", "title.duke": "Duke",
 
