@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 import pytest
 
 from companion.errors import InputError
-from companion.games.api import Options
+from companion.games.api import JSON, Options
 from companion.games.noblemen import GAME
 from companion.games.noblemen.moves import Placement
 from companion.games.noblemen.pile import Pile
@@ -123,7 +123,7 @@ def test_reading_06_all_four_lands_thrice_are_the_twelve_tiles() -> None:
     full = dealt(5)
     for player in full.players:
         assert player.tiles == full_pile(acker=3, hain=3, brunnen=3, wiese=3)
-    chosen = {"red": {"hain": 2, "acker": 0}}
+    chosen: JSON = {"red": {"hain": 2, "acker": 0}}
     some = GAME.setup("2012", SEATS[:3], Options(extra={"chosen": chosen}), 5)
     assert some.player("red").tiles.count == 12
     assert some.player("red").tiles.known.get("hain", 0) >= 2
