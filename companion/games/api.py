@@ -218,6 +218,75 @@ class Disclosing(Protocol[S_contra, M]):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of thing in a hidden pile: what people call ``one`` and ``many`` of it, and how many
+    there are at the least and can be at the most."""
+
+    id: str
+    one: Text
+    many: Text
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What a player keeps out of sight: a screen's tiles, a hand of cards. ``count``: how many
+    things those are, each of one of the ``kinds``; None where any number up to the most may be
+    left of each kind."""
+
+    id: str
+    text: Text
+    kinds: tuple[Kind, ...]
+    count: int | None = None
+
+
+Held = Mapping[str, Mapping[str, int]]
+"""What a player holds: pile -> kind -> how many. A kind that is not named is not there; a pile that
+is not named stays as it was."""
+
+
+@runtime_checkable
+class Telling(Protocol[S]):
+    """A game in which a player may tell the companion, and nobody else, what they hold. What is
+    told counts for rulings about this player only, so that no other player learns of it."""
+
+    def hidden(self, state: S, player: str) -> tuple[Hidden, ...]:
+        """Everything that this player may tell of, with what is known of it already; for this
+        player's eyes only."""
+        ...
+
+    def untrue(self, state: S, player: str, held: Held) -> Text | None:
+        """Why what is told cannot be: another number of things, more than there are, less than are
+        certain. None where it can."""
+        ...
+
+    def tell(self, state: S, player: str, held: Held) -> S:
+        """The state with what this player told; ``InputError`` where it cannot be."""
+        ...
+
+
+@runtime_checkable
+class Veiled(Protocol[S, M]):
+    """A game in which things are out of sight, as somebody knows it who only watches the table.
+    What this knowledge must never do is to exclude the truth."""
+
+    def covered(self, state: S) -> S:
+        """A state without anything that is hidden: counts only."""
+        ...
+
+    def seen(self, state: S, move: M) -> M:
+        """A move made in full view of ``state`` as the table sees it: without what was drawn or
+        handed over out of sight."""
+        ...
+
+    def fits(self, known: S, true: S) -> bool:
+        """Whether everything hidden in ``true``, a state with full information, may be so for all
+        that is known."""
+        ...
+
+
 @runtime_checkable
 class Watched(Protocol[S_contra, M_contra]):
     """What a game may tell a reader of pictures beyond the rules; without it the reader takes the

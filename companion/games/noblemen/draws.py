@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
-from companion.games.api import Violation
-from companion.games.noblemen.hidden import LOOK_AT, bag_may_hold, may_hold_cards
+from companion.games.noblemen.hidden import (
+    LOOK_AT,
+    bag_may_hold,
+    may_hold_cards,
+    stack_may_hold,
+)
 from companion.games.noblemen.moves import CardDraw
-from companion.games.noblemen.names import INTRIGE, UNSEEN
-from companion.games.noblemen.pile import Pile
-from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.names import INTRIGE
+from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
 
 
-def check_tiles_drawn(state: State, due: int, drawn: tuple[str, ...] | None) -> Iterator[Violation]:
+def check_tiles_drawn(state: State, due: int, drawn: tuple[str, ...] | None) -> Iterator[Broken]:
     """Whether tiles said to be drawn are as many as are due and can come from the bag
     ("Die Landschaftsplaettchen")."""
     if drawn is None:
@@ -26,7 +28,7 @@ def check_tiles_drawn(state: State, due: int, drawn: tuple[str, ...] | None) -> 
         yield broken("bag_lacks")
 
 
-def check_card_draw(state: State, colour: str, looked: CardDraw | None) -> Iterator[Violation]:
+def check_card_draw(state: State, colour: str, looked: CardDraw | None) -> Iterator[Broken]:
     """Whether scandal cards said to be looked at are three, or what is left, with one of them kept;
     all with an Intrigue that was held before ("Die Skandalkarten")."""
     if looked is None:
@@ -35,17 +37,7 @@ def check_card_draw(state: State, colour: str, looked: CardDraw | None) -> Itera
     keep = at_hand if looked.intrige else min(1, at_hand)
     if len(looked.kept) != keep or len(looked.back) not in (0, at_hand - keep):
         yield broken("cards_looked")
-    out = Counter(kind for player in state.players for kind in _surely(player.cards))
-    if state.war is not None:
-        out[state.war.card] += 1
-    deck = state.printed.box.cards
-    seen = Counter(card for card in (*looked.kept, *looked.back) if card != UNSEEN)
-    if any(number + out[card] > deck.get(card, 0) for card, number in seen.items()):
+    elif not stack_may_hold(state, (*looked.kept, *looked.back), colour):
         yield broken("stack_lacks")
     if looked.intrige and not may_hold_cards(state, colour, (INTRIGE,)):
         yield broken("card_not_held", who=colour, card=INTRIGE)
-
-
-def _surely(pile: Pile) -> list[str]:
-    """What is certainly in a pile, one by one."""
-    return [kind for kind in pile.known for _ in range(pile.sure(kind))]

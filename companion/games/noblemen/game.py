@@ -6,8 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 
 from companion.errors import InputError
-from companion.games.api import JSON, Edition, Game, Options, Prompt, ScoreLine, Text, Violation
-from companion.games.noblemen import summary, watched
+from companion.games.api import (
+    JSON,
+    Edition,
+    Game,
+    Held,
+    Hidden,
+    Options,
+    Prompt,
+    ScoreLine,
+    Text,
+    Violation,
+)
+from companion.games.noblemen import summary, telling, veil, watched
 from companion.games.noblemen.chance import resolve
 from companion.games.noblemen.cures import counter_off, judged
 from companion.games.noblemen.describe import describe, narrate
@@ -134,6 +145,24 @@ class Noblemen(Game[State, Move]):
 
     def disclose(self, state: State, move: Move, player: str, told: str) -> Move:
         return disclose(state, move, player, told)
+
+    def hidden(self, state: State, player: str) -> tuple[Hidden, ...]:
+        return telling.hidden(state, player)
+
+    def untrue(self, state: State, player: str, held: Held) -> Text | None:
+        return telling.untrue(state, player, held)
+
+    def tell(self, state: State, player: str, held: Held) -> State:
+        return telling.tell(state, player, held)
+
+    def covered(self, state: State) -> State:
+        return veil.covered(state)
+
+    def seen(self, state: State, move: Move) -> Move:
+        return veil.seen(state, move)
+
+    def fits(self, known: State, true: State) -> bool:
+        return veil.fits(known, true)
 
     def clock(self, state: State) -> dict[str, JSON]:
         return summary.clock(state)

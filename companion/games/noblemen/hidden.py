@@ -6,7 +6,7 @@ A claim is refused only where no content that fits what was seen allows it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from companion.games.noblemen.moves import CardDraw, Kinds
@@ -21,13 +21,24 @@ LOOK_AT = 3
 
 def may_hold_tiles(state: State, colour: str, kinds: Iterable[str]) -> bool:
     """Whether a player may have all of these tiles behind the screen."""
-    every = list(kinds)
-    wanted = _seen(every)
+    return tile_claims(state, colour)(kinds)
+
+
+def tile_claims(state: State, colour: str) -> Callable[[Iterable[str]], bool]:
+    """``may_hold_tiles`` for many choices of tiles at one table; what is the same for all of them
+    is counted once."""
     pile = state.player(colour).tiles.own
-    if len(every) > pile.count or not pile.may_hold(wanted):
-        return False
     # What is known exactly needs no look at what others may have.
-    return pile.exact or tile_shares(state, colour).may_hold(colour, wanted)
+    shares = None if pile.exact else tile_shares(state, colour)
+
+    def may_hold(kinds: Iterable[str]) -> bool:
+        every = tuple(kinds)
+        wanted = _seen(every)
+        if len(every) > pile.count or not pile.may_hold(wanted):
+            return False
+        return shares is None or shares.may_hold(colour, wanted)
+
+    return may_hold
 
 
 def bag_may_hold(state: State, kinds: Iterable[str], drawer: str | None = None) -> bool:
