@@ -19,16 +19,18 @@ LETTERS = {"a": "acker", "h": "hain", "b": "brunnen", "w": "wiese"}
 STANDING = {"C": "castle", "K": "chapel", "P": "palace", "F": "folly"}
 
 
-def table(players: int = 3, *, first: str = "red", hidden: Pile | None = None) -> State:
-    """The set-up of the shipped edition as a camera knows it: 12 tiles and a card unseen each."""
-    seats = SEATS[:players]
-    tiles = {colour: hidden or Pile(12) for colour in seats}
-    return initial(edition("2012").printed, seats, first, tiles, Pile(1))
+def table(
+    players: int = 3, *, first: str = "red", hidden: Pile | None = None, rules: str = "2012"
+) -> State:
+    """The set-up of a shipped edition as a camera knows it: tiles and a card unseen each."""
+    seats, printed = SEATS[:players], edition(rules).printed
+    tiles = {colour: hidden or Pile(printed.start.tiles) for colour in seats}
+    return initial(printed, seats, first, tiles, Pile(1))
 
 
-def dealt(players: int = 3, seed: int = 1) -> State:
+def dealt(players: int = 3, seed: int = 1, rules: str = "2012") -> State:
     """A game with full information."""
-    return GAME.setup("2012", SEATS[:players], Options(first_player="red"), seed)
+    return GAME.setup(rules, SEATS[:players], Options(first_player="red"), seed)
 
 
 def drawn(*rows: str, regions: Mapping[Cell, str] | None = None) -> Estate:

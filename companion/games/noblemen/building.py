@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.api import Violation
 from companion.games.noblemen.draws import check_card_draw
 from companion.games.noblemen.estate import Estate, around
 from companion.games.noblemen.hidden import draw_card
@@ -15,7 +14,7 @@ from companion.games.noblemen.moves import Build, Cell
 from companion.games.noblemen.names import BUILDINGS, CASTLE, CHAPEL, FOLLY, PALACE, WIESE
 from companion.games.noblemen.points import award
 from companion.games.noblemen.queen import take_queen
-from companion.games.noblemen.rulings import broken, cell_place
+from companion.games.noblemen.rulings import Broken, broken, cell_place
 from companion.games.noblemen.state import State
 from companion.games.noblemen.words import counted, listed
 from companion.table.observation import Place
@@ -27,6 +26,13 @@ NEVER_BESIDE = {CASTLE: (CASTLE, PALACE), CHAPEL: (CHAPEL,), PALACE: (), FOLLY: 
 def cheapest(state: State, building: str) -> int | None:
     """The price space with the cheapest building of a kind; None where none is left."""
     return min(state.stock.get(building, ()), default=None)
+
+
+def cheapest_spaces(state: State, building: str) -> list[int]:
+    """Every price space from which a building of a kind may be taken: those that ask the lowest
+    price, the first first."""
+    prices, left = state.printed.prices[building], sorted(state.stock.get(building, ()))
+    return [space for space in left if prices[space] == prices[left[0]]]
 
 
 def space_of(state: State, step: Build) -> int | None:
@@ -99,7 +105,7 @@ def build(state: State, colour: str, step: Build) -> State:
     return state
 
 
-def check_build(state: State, colour: str, step: Build) -> Iterator[Violation]:
+def check_build(state: State, colour: str, step: Build) -> Iterator[Broken]:
     """What is wrong with this building (section B)."""
     yield from _check_purchase(state, colour, step)
     yield from check_site(state, colour, step.building, step.at)
@@ -112,7 +118,7 @@ def check_build(state: State, colour: str, step: Build) -> Iterator[Violation]:
     yield from check_knight(state, colour, step.knight)
 
 
-def _check_purchase(state: State, colour: str, step: Build) -> Iterator[Violation]:
+def _check_purchase(state: State, colour: str, step: Build) -> Iterator[Broken]:
     """Whether the building is there, the cheapest, payable and, a folly, deserved (section B)."""
     building, space = step.building, space_of(state, step)
     left = state.stock.get(building, frozenset())
@@ -124,7 +130,7 @@ def _check_purchase(state: State, colour: str, step: Build) -> Iterator[Violatio
         if folly_lacks(state, colour, space):
             spots = [*where, cell_place(colour, step.at)]
             yield broken("folly_requirements", spots, needs=_needs(state, space))
-    elif space != min(left):
+    elif space not in cheapest_spaces(state, building):
         right = [*where, Place("board", f"{building}/{min(left)}")]
         pounds = price(state, colour, building, min(left))
         yield broken("not_cheapest", right, building=building, pound=pounds)
@@ -142,7 +148,7 @@ def _needs(state: State, space: int) -> dict[str, str]:
     }
 
 
-def check_site(state: State, colour: str, building: str, cell: Cell) -> Iterator[Violation]:
+def check_site(state: State, colour: str, building: str, cell: Cell) -> Iterator[Broken]:
     """Whether a building may stand on this cell (section B)."""
     estate, spot = state.player(colour).estate, [cell_place(colour, cell)]
     if estate.tiles.get(cell) != WIESE:
@@ -168,7 +174,7 @@ def on_sale(state: State, colour: str) -> Iterator[tuple[str, int]]:
     """(building, space) of everything this player may buy and pay."""
     for building in BUILDINGS:
         left = sorted(state.stock.get(building, ()))
-        for space in left if building == FOLLY else left[:1]:
+        for space in left if building == FOLLY else cheapest_spaces(state, building):
             if building == FOLLY and folly_lacks(state, colour, space):
                 continue
             if price(state, colour, building, space) <= state.player(colour).money:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.noblemen.church import CHURCH_TAKES
 from companion.games.noblemen.estate import Estate, corner
 from companion.games.noblemen.names import BUILDINGS
 from companion.games.noblemen.state import Player, State
@@ -40,7 +41,8 @@ def _board(state: State) -> dict[str, tuple[Claim, ...]]:
         for space in sorted(state.stock.get(building, ())):
             sites[f"{building}/{space}"] = (Claim(building),)
     for land, number in state.church.items():
-        for i in range(number):
+        # The vicar's favor lays more tiles of a land there than it has spaces.
+        for i in range(min(number, CHURCH_TAKES)):
             sites[f"church/{land}/{i}"] = (Claim(f"tile/{land}"),)
     if state.marker_stack:
         sites["bribes/0"] = (Claim("bribe-chip"),)
