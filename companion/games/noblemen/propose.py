@@ -258,7 +258,7 @@ def _unseen_decisions(new: Differences, move: Move) -> Iterator[Move]:
 def _liaisons(state: State, missing: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     """How many liaisons bring the points that are missing, as near as whole cards can."""
     return tuple(
-        (colour, state.player(colour).cards.sure(LIAISON) + points // LIAISON_POINTS)
+        (colour, state.player(colour).cards.own.sure(LIAISON) + points // LIAISON_POINTS)
         for colour, points in missing.items()
         if points > 0
     )

@@ -35,7 +35,7 @@ def score_liaisons(state: State, shown: Mapping[str, int]) -> State:
     """The state after "Spielende": three points for each Liaison still held; of those that nobody
     showed, the ones known to be held."""
     for colour in state.clockwise_from(state.queen):
-        number = shown.get(colour, state.player(colour).cards.sure(LIAISON))
+        number = shown.get(colour, state.player(colour).cards.own.sure(LIAISON))
         points = LIAISON_POINTS * number
         state = award(state, colour, points, "liaison", subject=LIAISON, number=number)
     return state

@@ -145,6 +145,12 @@ def _check_pile(pile: Pile, kinds: Collection[str], where: str) -> None:
         _within(number, 0, MOST, f"{where}.known.{kind}")
     _within(pile.count, 0, MOST, f"{where}.count")
     _within(pile.doubt, 0, None, f"{where}.doubt")
+    if pile.told is not None:
+        _check_pile(pile.told, kinds, f"{where}.told")
+        if pile.told.count != pile.count or pile.told.told is not None:
+            raise InputError(
+                f"state: {where}.told: the same pile, so {pile.count} things, told once"
+            )
 
 
 def _one_of(word: str, known: Collection[str], key: str) -> None:
