@@ -298,9 +298,15 @@ class Watched(Protocol[S_contra, M_contra]):
         ...
 
     def astray(
-        self, state: S_contra, move: M_contra | None, component: str, stands: Place, belongs: Place
+        self,
+        state: S_contra,
+        move: M_contra | None,
+        component: str,
+        stands: Place,
+        belongs: Place | None,
     ) -> Violation | None:
-        """The violation of a counter that stands elsewhere than it belongs after a move (None:
+        """The violation of a component that stands elsewhere than it belongs after a move (None:
         before any), with cures if there are; None where the game has nothing better to say than
-        the reader."""
+        the reader. ``belongs`` None: nowhere on the table, and then what the game says nothing of
+        is no violation."""
         ...

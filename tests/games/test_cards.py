@@ -15,7 +15,9 @@ def test_inheritance_is_a_free_castle_without_a_knight() -> None:
     assert after.stock["castle"] == {3, 4}
     assert after.player("red").money == 0
     near = with_player(table(), "red", estate=drawn("wCw "))
-    assert codes(near, "red: card erbschaft at 1,0; idle") == ["adjacent_castle"]
+    assert codes(near, "red: card erbschaft at 1,0; idle") == ["card_no_meadow"]
+    wider = with_player(table(), "red", estate=drawn("wCw a w "))
+    assert codes(wider, "red: card erbschaft at 1,0; idle") == ["adjacent_castle"]
     sold_out = replace(state, stock={**state.stock, "castle": frozenset()})
     assert codes(sold_out, "red: card erbschaft at 2,0; idle") == ["no_such_building"]
 

@@ -19,7 +19,7 @@ from companion.games.noblemen.moves import (
     turn,
 )
 from companion.games.noblemen.pile import Pile
-from companion.games.noblemen.rulings import RULES
+from companion.games.noblemen.prohibitions import PROHIBITIONS
 from companion.games.noblemen.state import State
 from tests.games.tables import (
     codes,
@@ -88,7 +88,7 @@ def reds(*rows: str, money: int = 30, **changes: object) -> State:
         ("red: card vikar; idle", ["vicar_limit"]),
         ("red: card mitgift draws ? ? ? ?; idle", []),
         ("red: card mitgift draws ? ? ?; idle", ["wrong_draw"]),
-        ("red: card erbschaft at 0,0; idle", ["cell_occupied"]),
+        ("red: card erbschaft at 0,0; idle", ["card_no_meadow"]),
     ],
 )
 def test_a_first_turn(move: str, broken: list[str]) -> None:
@@ -273,7 +273,7 @@ def test_cards_that_others_are_known_to_hold_cannot_be_held() -> None:
 def test_four_tiles_are_cured_by_a_master_stroke_that_may_be_held() -> None:
     move = GAME.parse("red: expand hain@1,0 hain@2,0 hain@3,0 acker@4,0")
     (found,) = GAME.violations(table(), move)
-    assert found.section == "A"
+    assert found.section == "A Anwesen vergrößern"
     assert found.cures == (
         "red: expand hain@1,0 hain@2,0 hain@3,0; card schachzug expand acker@4,0",
     )
@@ -347,7 +347,7 @@ def test_every_message_is_filled_in_both_languages() -> None:
             for language in ("en", "de"):
                 assert violation.message[language].endswith(".")
                 assert "{" not in violation.message[language]
-    assert found <= set(RULES)
+    assert found <= set(PROHIBITIONS)
 
 
 def _strange() -> list[Move]:

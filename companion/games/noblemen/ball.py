@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from companion.games.api import Violation
 from companion.games.noblemen.bribe import check_markers, give_markers
 from companion.games.noblemen.hidden import give_up_cards, may_hold_cards
 from companion.games.noblemen.income import worth
 from companion.games.noblemen.moves import BallChoice, Kinds
 from companion.games.noblemen.names import BARON, BRUNNEN, ERPRESSUNG, PALACE, TITLES
 from companion.games.noblemen.points import award
-from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
 from companion.table.observation import Place
 
@@ -96,7 +95,7 @@ def give_at_ball(state: State, choices: Mapping[str, BallChoice]) -> tuple[State
 
 def take_titles(
     state: State, ball: Ball, choices: Mapping[str, BallChoice]
-) -> tuple[dict[str, str], list[Violation]]:
+) -> tuple[dict[str, str], list[Broken]]:
     """Step 3: who takes which title, and which of the choices were not free to take."""
     left, titles, wrong = title_supply(state), {}, []
     for colour in ranked(state, ball.counter):
@@ -129,7 +128,7 @@ def hold_ball(state: State, choices: Mapping[str, BallChoice]) -> tuple[State, B
     return state, ball
 
 
-def check_ball(state: State, choices: Mapping[str, BallChoice]) -> Iterator[Violation]:
+def check_ball(state: State, choices: Mapping[str, BallChoice]) -> Iterator[Broken]:
     """What is wrong with the decisions of a ball ("Maskenball", steps 2 and 3)."""
     for colour, choice in choices.items():
         yield from check_markers(state, colour, choice.markers)

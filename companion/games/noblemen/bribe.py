@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.api import Violation
 from companion.games.noblemen.hidden import give_up_cards, may_hold_cards
 from companion.games.noblemen.moves import Bribe
 from companion.games.noblemen.names import MARRIAGE
 from companion.games.noblemen.points import award
-from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
 from companion.table.observation import Place
 
@@ -51,16 +50,16 @@ def give_markers(state: State, colour: str, number: int) -> State:
     return state.with_player(replace(player, markers=max(0, player.markers - number)))
 
 
-def check_bribe(state: State, colour: str, step: Bribe) -> Iterator[Violation]:
+def check_bribe(state: State, colour: str, step: Bribe) -> Iterator[Broken]:
     """What is wrong with buying these markers (section C)."""
     where, money = [Place("board", "bribes/0")], state.player(colour).money
     if step.markers < 1:
         yield broken("nothing_bought", where)
     most = state.printed.rules.bribes_most
-    if step.markers > most:
-        yield broken("too_many_bribes", where, number=step.markers, most=most)
     if step.markers > state.marker_stack:
         yield broken("no_markers_left", where, number=state.marker_stack)
+    elif step.markers > most:
+        yield broken("too_many_bribes", where, number=step.markers, most=most)
     if step.card is not None:
         yield from check_card_with(state, colour, step.card, MARRIAGE)
     cost = bribe_cost(step)
@@ -68,7 +67,7 @@ def check_bribe(state: State, colour: str, step: Bribe) -> Iterator[Violation]:
         yield broken("bribes_too_expensive", where, who=colour, number=money, pound=cost)
 
 
-def check_card_with(state: State, colour: str, card: str, right: str) -> Iterator[Violation]:
+def check_card_with(state: State, colour: str, card: str, right: str) -> Iterator[Broken]:
     """Whether a card may come with an action: it must be the right one, and held."""
     if card != right or card not in state.printed.box.cards:
         yield broken("card_not_playable", card=card)
@@ -76,7 +75,7 @@ def check_card_with(state: State, colour: str, card: str, right: str) -> Iterato
         yield broken("card_not_held", who=colour, card=card)
 
 
-def check_markers(state: State, colour: str, number: int) -> Iterator[Violation]:
+def check_markers(state: State, colour: str, number: int) -> Iterator[Broken]:
     """Whether a player has so many markers to give."""
     held = state.player(colour).markers
     if not 0 <= number <= held:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.api import Violation
 from companion.games.noblemen.bribe import check_card_with
 from companion.games.noblemen.hidden import give_up_cards, may_hold_tiles, without_tiles
 from companion.games.noblemen.moves import Church
 from companion.games.noblemen.names import LANDS, VICAR
 from companion.games.noblemen.points import award
-from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
 from companion.table.observation import Place
 
@@ -54,7 +53,7 @@ def donate(state: State, colour: str, step: Church) -> State:
     return award(state, colour, len(kinds), "church", number=len(kinds), sites=sites)
 
 
-def check_church(state: State, colour: str, step: Church) -> Iterator[Violation]:
+def check_church(state: State, colour: str, step: Church) -> Iterator[Broken]:
     """What is wrong with this donation (section F)."""
     kinds = kinds_given(step)
     if not kinds:

@@ -19,7 +19,7 @@ from companion.games.noblemen.names import (
     VIKAR,
 )
 from companion.games.noblemen.notation import format_move
-from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.rulings import broken, front_place, ruling
 from companion.games.noblemen.state import State
 from companion.games.noblemen.turn import apply
 from companion.games.noblemen.violations import find_violations
@@ -27,10 +27,16 @@ from companion.table.observation import Place
 
 
 def judged(state: State, move: Move) -> tuple[Violation, ...]:
-    """The violations of a move, each with the hidden plays that would make the whole move legal."""
+    """The violations of a move, each with the hidden plays that would make the whole move legal.
+    What shows nowhere on the table is pointed at before the player's screen."""
+    front = (front_place(move.player),) if move.player in state.seats else ()
     return tuple(
-        replace(violation, cures=_legal(state, _remedies(state, move, violation.code)))
-        for violation in find_violations(state, move)
+        replace(
+            ruling(found, state.printed.rulebook),
+            places=found.places or front,
+            cures=_legal(state, _remedies(state, move, found.code)),
+        )
+        for found in find_violations(state, move)
     )
 
 
@@ -43,7 +49,8 @@ def counter_off(state: State, move: Move, colour: str, seen: int) -> Violation |
     if seen == right:
         return None
     spots = [Place("board", f"vp/{seen}"), Place("board", f"vp/{right}")]
-    violation = broken("counter_off", spots, who=colour, number=seen, right=right)
+    found = broken("counter_off", spots, who=colour, number=seen, right=right)
+    violation = ruling(found, state.printed.rulebook)
     if colour != move.player or move.card is not None:
         return violation
     extra = (seen - right) % spaces

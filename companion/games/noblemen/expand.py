@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.games.api import Violation
 from companion.games.noblemen.draws import check_tiles_drawn
 from companion.games.noblemen.estate import detached, lay
 from companion.games.noblemen.hidden import draw_tiles, may_hold_tiles, without_tiles
 from companion.games.noblemen.moves import Cell, Expand
 from companion.games.noblemen.names import ACKER, BRUNNEN, HAIN
 from companion.games.noblemen.queen import take_queen
-from companion.games.noblemen.rulings import broken, cell_place
+from companion.games.noblemen.rulings import Broken, broken, cell_place
 from companion.games.noblemen.state import State
 from companion.games.noblemen.war import pay_war
 
@@ -57,7 +56,7 @@ def enlarge(state: State, colour: str, step: Expand) -> State:
     return take_queen(state, colour) if gain.queen else state
 
 
-def check_enlarge(state: State, colour: str, step: Expand) -> Iterator[Violation]:
+def check_enlarge(state: State, colour: str, step: Expand) -> Iterator[Broken]:
     """What is wrong with laying these tiles (section A). In which order they were laid is not held
     against anybody: a tile is detached only where no order joins it."""
     estate, placed = state.player(colour).estate, step.placed
@@ -79,7 +78,7 @@ def check_enlarge(state: State, colour: str, step: Expand) -> Iterator[Violation
     yield from _check_yield(state, colour, step)
 
 
-def _check_yield(state: State, colour: str, step: Expand) -> Iterator[Violation]:
+def _check_yield(state: State, colour: str, step: Expand) -> Iterator[Broken]:
     """Whether the regions named were completed and the tiles drawn were due (section A)."""
     gain = yields(state, colour, step)
     wrong = [region for region in step.regions if region not in gain.completed]

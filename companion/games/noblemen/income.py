@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from companion.games.api import Violation
 from companion.games.noblemen.bribe import check_markers, give_markers
 from companion.games.noblemen.draws import check_tiles_drawn
 from companion.games.noblemen.hidden import draw_tiles
 from companion.games.noblemen.moves import GainLand, Tax
 from companion.games.noblemen.names import ACKER, HAIN
-from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
 from companion.table.observation import Place
 
@@ -89,14 +88,14 @@ def gain_land(state: State, colour: str, step: GainLand) -> State:
     return state
 
 
-def check_tax(state: State, colour: str, step: Tax) -> Iterator[Violation]:
+def check_tax(state: State, colour: str, step: Tax) -> Iterator[Broken]:
     """What is wrong with collecting taxes (section D)."""
     if state.player(colour).taxed:
         yield broken("tax_used", [Place(f"front/{colour}")], who=colour)
     yield from check_markers(state, colour, step.markers)
 
 
-def check_land(state: State, colour: str, step: GainLand) -> Iterator[Violation]:
+def check_land(state: State, colour: str, step: GainLand) -> Iterator[Broken]:
     """What is wrong with gaining land (section E)."""
     if state.player(colour).landed:
         yield broken("land_used", [Place(f"front/{colour}")], who=colour)

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from companion.games.api import Violation
 from companion.games.noblemen.estate import corner
 from companion.games.noblemen.hidden import may_hold_tiles, with_tiles, without_tiles
 from companion.games.noblemen.moves import Cell, Knight
 from companion.games.noblemen.names import ACKER, BRUNNEN, HAIN
 from companion.games.noblemen.pile import unseen
 from companion.games.noblemen.queen import take_queen
-from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
 from companion.table.observation import Place
 
@@ -78,7 +77,7 @@ def _pay(state: State, payer: str, payee: str) -> State:
     return state.with_player(replace(taker, money=taker.money + pounds))
 
 
-def check_knight(state: State, colour: str, knight: Knight) -> Iterator[Violation]:
+def check_knight(state: State, colour: str, knight: Knight) -> Iterator[Broken]:
     """What is wrong with setting this knight (section B, "Burg"; "Men-at-arms")."""
     spot = [region_place(knight.estate, knight.region)]
     rules = state.printed.rules
@@ -104,7 +103,7 @@ def check_knight(state: State, colour: str, knight: Knight) -> Iterator[Violatio
     yield from _check_handover(state, colour, knight)
 
 
-def _check_handover(state: State, colour: str, knight: Knight) -> Iterator[Violation]:
+def _check_handover(state: State, colour: str, knight: Knight) -> Iterator[Broken]:
     """Whether the tiles said to be handed over are those due (section B, "Burg")."""
     if knight.handed is None:
         return

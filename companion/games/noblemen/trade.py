@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.api import Violation
 from companion.games.noblemen.hidden import (
     bag_may_hold,
     may_hold_tiles,
@@ -12,7 +11,7 @@ from companion.games.noblemen.hidden import (
     without_tiles,
 )
 from companion.games.noblemen.moves import Trade
-from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
 from companion.table.observation import Place
 
@@ -23,7 +22,7 @@ def trade(state: State, colour: str, step: Trade) -> State:
     return without_tiles(state, colour, step.give)
 
 
-def check_trade(state: State, colour: str, step: Trade) -> Iterator[Violation]:
+def check_trade(state: State, colour: str, step: Trade) -> Iterator[Broken]:
     """What is wrong with this trade: the tile is taken before the two go in."""
     if not may_hold_tiles(state, colour, step.give):
         yield broken("tiles_not_held", [Place(f"front/{colour}")], who=colour)

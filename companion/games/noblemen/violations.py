@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.games.api import Violation
 from companion.games.noblemen.ball import check_ball, choices_at
 from companion.games.noblemen.bribe import check_bribe
 from companion.games.noblemen.building import check_build
@@ -30,13 +29,14 @@ from companion.games.noblemen.moves import (
     Trade,
 )
 from companion.games.noblemen.names import LIAISON, MURDER
-from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.rulings import Broken, broken
+from companion.games.noblemen.shown import shown
 from companion.games.noblemen.state import State
 from companion.games.noblemen.trade import check_trade
 from companion.games.noblemen.turn import stages
 
 
-def check_step(state: State, colour: str, step: Step) -> Iterator[Violation]:
+def check_step(state: State, colour: str, step: Step) -> Iterator[Broken]:
     """What is wrong with one step of a player's turn."""
     match step:
         case Expand():
@@ -61,7 +61,7 @@ def check_step(state: State, colour: str, step: Step) -> Iterator[Violation]:
             return _check_murder(state, colour, step)
 
 
-def _check_murder(state: State, colour: str, step: Murdered) -> Iterator[Violation]:
+def _check_murder(state: State, colour: str, step: Murdered) -> Iterator[Broken]:
     """Whether somebody else may have skipped this turn (0.8.6.5, "Murder")."""
     if MURDER not in state.printed.box.cards:
         yield broken("card_not_playable", card=MURDER)
@@ -71,7 +71,7 @@ def _check_murder(state: State, colour: str, step: Murdered) -> Iterator[Violati
         yield broken("card_not_held", who=step.by, card=MURDER)
 
 
-def find_violations(state: State, move: Move) -> Iterator[Violation]:
+def find_violations(state: State, move: Move) -> Iterator[Broken]:
     """Every rule the move breaks, in the order of the turn; nothing where it is legal.
 
     A rule counts as broken only where no hidden content that fits what was seen would allow the
@@ -84,7 +84,7 @@ def find_violations(state: State, move: Move) -> Iterator[Violation]:
         yield broken("unknown_player", who=strangers[0])
         return
     if state.to_move != move.player:
-        yield broken("not_your_turn", other=state.to_move, who=move.player)
+        yield broken("not_your_turn", shown(move), other=state.to_move, who=move.player)
     yield from _check_shape(move)
     balls, decade, over = 0, False, False
     for stage in stages(state, move):
@@ -109,7 +109,7 @@ def find_violations(state: State, move: Move) -> Iterator[Violation]:
         yield broken("game_not_over")
 
 
-def _check_decade(state: State, draws: Mapping[str, CardDraw]) -> Iterator[Violation]:
+def _check_decade(state: State, draws: Mapping[str, CardDraw]) -> Iterator[Broken]:
     """What is wrong with the scandal cards of a new decade, drawn one after the other: each draw
     leaves less in the stack ("Neue Dekade vorbereiten")."""
     for colour in state.clockwise_from(state.queen):
@@ -128,13 +128,13 @@ def _named(move: Move) -> set[str]:
     return {move.player, *named, *(who for who, _ in (*move.decade, *move.liaisons))}
 
 
-def _check_shape(move: Move) -> Iterator[Violation]:
+def _check_shape(move: Move) -> Iterator[Broken]:
     """Exactly one action, at most one scandal card ("Ein Spielzug"); nothing at all in a turn that
     is skipped (0.8.6.5, "Murder")."""
     actions = sum(1 for step in move.steps if not isinstance(step, PlayCard | Trade))
     if isinstance(move.action, Murdered) and len(move.steps) > 1:
         yield broken("murdered_acts", who=move.player)
     elif actions != 1:
-        yield broken("one_action", number=actions)
+        yield broken("one_action", shown(move), number=actions)
     if len(move.played) > 1:
         yield broken("one_card")

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.games.api import Violation
 from companion.games.noblemen.cures import counter_off
-from companion.games.noblemen.moves import Move
-from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.moves import Build, Move
+from companion.games.noblemen.names import CASTLE, PALACE
+from companion.games.noblemen.rulings import Broken, broken, ruling
 from companion.games.noblemen.state import State
 from companion.games.noblemen.turn import stages
 from companion.games.noblemen.view import expected_view
 from companion.table.names import kind, variant
 from companion.table.observation import Place
 from companion.table.view import View
+
+_COUNTERS: Final = {
+    "vp-counter": "counter_off",
+    "prestige-counter": "prestige_counter_off",
+    "round-counter": "round_counter_off",
+    "decade-counter": "decade_counter_off",
+}
+"""Kind of counter -> the rule that it breaks where it stands elsewhere than it belongs."""
 
 
 def begun(state: State, move: Move) -> View:
@@ -24,13 +35,36 @@ def begun(state: State, move: Move) -> View:
 
 
 def astray(
-    state: State, move: Move | None, component: str, stands: Place, belongs: Place
+    state: State, move: Move | None, component: str, stands: Place, belongs: Place | None
 ) -> Violation | None:
-    """A victory-point counter on a wrong space; of other counters the reader speaks itself."""
-    seen, right = (variant(place.site or "") for place in (stands, belongs))
-    if kind(component) != "vp-counter" or not (seen.isdigit() and right.isdigit()):
+    """What stands elsewhere than it belongs: the queen before the wrong player, a counter on a
+    wrong space of its track, a castle put up for sale that a palace replaced."""
+    found = _astray(state, move, component, stands, belongs)
+    if found is None:
         return None
-    colour = variant(component)
-    if move is not None:
-        return counter_off(state, move, colour, int(seen))
-    return broken("counter_off", (stands, belongs), who=colour, number=int(seen), right=int(right))
+    if found.code == "counter_off" and move is not None:
+        return counter_off(state, move, variant(component), int(variant(stands.site or "")))
+    return ruling(found, state.printed.rulebook)
+
+
+def _astray(
+    state: State, move: Move | None, component: str, stands: Place, belongs: Place | None
+) -> Broken | None:
+    if belongs is None:
+        replaced = move is not None and _builds_palace(move)
+        at_sale = component == CASTLE == kind(stands.site or "")
+        return broken("castle_to_supply", (stands,)) if replaced and at_sale else None
+    places = (stands, belongs)
+    if component == "queen":
+        rule = "queen_locked" if state.locked else "queen_off"
+        taker, owner = variant(stands.surface), variant(belongs.surface)
+        return broken(rule, places, who=taker, right=owner)
+    seen, right = (variant(place.site or "") for place in places)
+    counter = _COUNTERS.get(kind(component))
+    if counter is None or not (seen.isdigit() and right.isdigit()):
+        return None
+    return broken(counter, places, who=variant(component), number=int(seen), right=int(right))
+
+
+def _builds_palace(move: Move) -> bool:
+    return isinstance(move.action, Build) and move.action.building == PALACE

@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from companion.games.api import Violation
 from companion.games.noblemen.cards import designers, everywhere, published
 from companion.games.noblemen.cards.rule import CardRule
 from companion.games.noblemen.hidden import give_up_cards, lay_open_card, may_hold_cards
 from companion.games.noblemen.moves import PlayCard
-from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
 
 CARD_RULES: Final[Mapping[str, CardRule]] = {
@@ -44,7 +43,7 @@ def play_card(state: State, colour: str, step: PlayCard) -> State:
     return CARD_RULES[step.card].effect(_without_card(state, colour, step.card), colour, step)
 
 
-def check_card(state: State, colour: str, step: PlayCard) -> Iterator[Violation]:
+def check_card(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
     """What is wrong with playing this card."""
     rule = CARD_RULES.get(step.card)
     if rule is None or step.card not in state.printed.box.cards:

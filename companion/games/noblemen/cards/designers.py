@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations_with_replacement
 
-from companion.games.api import Violation
 from companion.games.noblemen import names
 from companion.games.noblemen.cards.rule import CardRule
 from companion.games.noblemen.hidden import (
@@ -21,7 +20,7 @@ from companion.games.noblemen.hidden import (
 )
 from companion.games.noblemen.knight import check_knight, knight_choices, set_knight
 from companion.games.noblemen.moves import PlayCard
-from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
 from companion.games.noblemen.war import begin_war
 
@@ -33,9 +32,9 @@ def _purloin(state: State, colour: str, step: PlayCard) -> State:
     return without_tiles(with_tiles(state, colour, step.taken), colour, step.given)
 
 
-def _check_purloin(state: State, colour: str, step: PlayCard) -> Iterator[Violation]:
+def _check_purloin(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
     if len(step.given) != len(step.taken) or len(step.given) > PURLOIN_MOST:
-        yield broken("purloin_limit", card=names.PURLOIN)
+        yield broken("purloin_limit", card=names.PURLOIN, number=len(step.given))
     if not may_hold_tiles(state, colour, step.given):
         yield broken("tiles_not_held", who=colour)
     if not bag_may_hold(state, step.taken):
@@ -59,7 +58,7 @@ def _treachery(state: State, colour: str, step: PlayCard) -> State:
     return state if step.knight is None else set_knight(state, colour, step.knight)
 
 
-def _check_treachery(state: State, colour: str, step: PlayCard) -> Iterator[Violation]:
+def _check_treachery(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
     if step.knight is not None:
         yield from check_knight(state, colour, step.knight)
 
@@ -76,7 +75,7 @@ def _treason(state: State, colour: str, step: PlayCard) -> State:
     return replace(state, treason=(*state.treason, step.against))
 
 
-def _check_treason(state: State, colour: str, step: PlayCard) -> Iterator[Violation]:
+def _check_treason(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
     if step.against == colour or step.against not in state.seats:
         yield broken("treason_opponent", card=names.TREASON)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.api import Violation
 from companion.games.noblemen import names
 from companion.games.noblemen.cards.rule import CardRule, bare
 from companion.games.noblemen.draws import check_tiles_drawn
@@ -14,6 +13,7 @@ from companion.games.noblemen.hidden import draw_tiles
 from companion.games.noblemen.laying import enlargings
 from companion.games.noblemen.moves import PlayCard
 from companion.games.noblemen.queen import take_queen
+from companion.games.noblemen.rulings import Broken
 from companion.games.noblemen.state import State
 
 DOWRY_TILES = 4
@@ -25,7 +25,7 @@ def _master_stroke(state: State, colour: str, step: PlayCard) -> State:
     return state if step.expand is None else enlarge(state, colour, step.expand)
 
 
-def _check_master_stroke(state: State, colour: str, step: PlayCard) -> Iterator[Violation]:
+def _check_master_stroke(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
     if step.expand is not None:
         yield from check_enlarge(state, colour, step.expand)
 
@@ -40,7 +40,7 @@ def _dowry(state: State, colour: str, step: PlayCard) -> State:
     return draw_tiles(state, colour, DOWRY_TILES, step.drawn)
 
 
-def _check_dowry(state: State, colour: str, step: PlayCard) -> Iterator[Violation]:
+def _check_dowry(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
     return check_tiles_drawn(state, DOWRY_TILES, step.drawn)
 
 

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations_with_replacement
 
-from companion.games.api import Violation
 from companion.games.noblemen import names
 from companion.games.noblemen.building import cheapest, check_site, put_up, sites_for
 from companion.games.noblemen.cards.rule import CardRule, bare
 from companion.games.noblemen.hidden import may_hold_tiles, without_tiles
 from companion.games.noblemen.moves import PlayCard
 from companion.games.noblemen.points import award
-from companion.games.noblemen.rulings import broken
+from companion.games.noblemen.rulings import Broken, broken, cell_place
 from companion.games.noblemen.state import State
 
 MARRIAGE_MARKERS = 2
@@ -28,11 +27,15 @@ def _inheritance(state: State, colour: str, step: PlayCard) -> State:
     return put_up(state, colour, names.CASTLE, step.at, cheapest(state, names.CASTLE))
 
 
-def _check_inheritance(state: State, colour: str, step: PlayCard) -> Iterator[Violation]:
+def _check_inheritance(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
+    if step.at is None:
+        return
     if cheapest(state, names.CASTLE) is None:
         yield broken("no_such_building", building=names.CASTLE)
-    if step.at is not None:
+    if sites_for(state.player(colour).estate, names.CASTLE):
         yield from check_site(state, colour, names.CASTLE, step.at)
+    else:
+        yield broken("card_no_meadow", [cell_place(colour, step.at)], card=step.card)
 
 
 def _inheritances(state: State, colour: str) -> Iterator[PlayCard]:
@@ -55,7 +58,7 @@ def _vicar(state: State, colour: str, step: PlayCard) -> State:
     return award(state, colour, number, names.VIKAR, subject=names.VIKAR, number=number)
 
 
-def _check_vicar(state: State, colour: str, step: PlayCard) -> Iterator[Violation]:
+def _check_vicar(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
     if not 1 <= len(step.given) <= VICAR_TAKES:
         yield broken("vicar_limit", card=names.VIKAR, number=len(step.given))
     if not may_hold_tiles(state, colour, step.given):

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.games.api import Violation
 from companion.games.noblemen.moves import PlayCard
+from companion.games.noblemen.rulings import Broken
 from companion.games.noblemen.state import State
 
 Detail = Literal["expand", "at", "given", "drawn", "taken", "knight", "against"]
 """What a card may come with: the fields of ``PlayCard``."""
 
 
-def nothing_wrong(state: State, colour: str, step: PlayCard) -> Iterator[Violation]:
+def nothing_wrong(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
     """The check of a card that asks for nothing but itself."""
     return iter(())
 
@@ -27,7 +27,7 @@ class CardRule:
 
     effect: Callable[[State, str, PlayCard], State]
     ways: Callable[[State, str], Iterator[PlayCard]]
-    check: Callable[[State, str, PlayCard], Iterator[Violation]] = nothing_wrong
+    check: Callable[[State, str, PlayCard], Iterator[Broken]] = nothing_wrong
     needs: tuple[Detail, ...] = ()
     may: Detail | None = None
     stays: bool = False
