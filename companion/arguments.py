@@ -24,6 +24,24 @@ def seed(text: str) -> int:
     return int(text)
 
 
+def add_edition_argument(parser: argparse.ArgumentParser, default: str) -> None:
+    """``--edition``; ``default`` says which is played without it."""
+    parser.add_argument(
+        "--edition", metavar="NAME", help=f"whose rules (see: companion games); else {default}"
+    )
+
+
+def add_hidden_argument(parser: argparse.ArgumentParser, default: float) -> None:
+    """``--hidden``, for simulated tables."""
+    parser.add_argument(
+        "--hidden",
+        type=float,
+        default=default,
+        metavar="P",
+        help=f"how often a bot takes a chance to do what no camera sees, and tells it ({default})",
+    )
+
+
 def folder_to_write(folder: Path) -> Path:
     """The folder, made where it is not there yet. Raises ``InputError``."""
     try:

@@ -284,6 +284,9 @@ def _drive(table: Table[S, M], driver: Driver[S], stop: Flag) -> None:
             answer = tell(table.now().record, event, driver)
             if answer is not None:
                 _answer(table, event.seq, answer)
+        told = driver.tells()
+        if told is not None:
+            _enter(table, told)
         rev = table.wait(rev, 0.5)
 
 
@@ -292,6 +295,13 @@ def _answer(table: Table[S, M], question: int, notation: str) -> None:
         table.perform(lambda r, w: actions.answer(r, w, HOST, question, notation), _now())
     except Refusal as refusal:
         log.info("a question was not answered: %s", refusal)
+
+
+def _enter(table: Table[S, M], notation: str) -> None:
+    try:
+        table.perform(lambda r, w: actions.play_by_hand(r, w, HOST, notation), _now())
+    except Refusal as refusal:
+        log.info("%s was not entered: %s", notation, refusal)
 
 
 def _wait(stop: Flag) -> None:

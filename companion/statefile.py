@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.arguments import seed
+from companion.arguments import add_edition_argument, seed
 from companion.errors import InputError
 from companion.games.api import JSON, Options, Violation
+from companion.games.editions import find_edition
 from companion.games.registry import AnyGame, find_game, installed_games
 from companion.table.node import open_json
 from companion.table.observation import Place
@@ -37,12 +38,15 @@ def add_state_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("state", metavar="STATE", help=STATE_HELP)
     parser.add_argument("--players", type=int, default=3, metavar="N", help="of a new game (3)")
     parser.add_argument("--seed", type=seed, default=0, metavar="S", help="of a new game (0)")
+    add_edition_argument(parser, "the game's usual one; a state file has its own")
 
 
 def read_position(args: argparse.Namespace) -> Position:
     """The game and state that the arguments name; InputError says what is wrong with them."""
     if args.state in installed_games():
-        return _dealt(args.state, args.players, args.seed)
+        return _dealt(args.state, args.players, args.seed, args.edition)
+    if args.edition is not None:
+        raise InputError(f"--edition {args.edition}: {args.state} has an edition of its own")
     return read_state(args.state)
 
 
@@ -61,16 +65,16 @@ def read_state(named: str) -> Position:
         raise InputError(f"{name}: {error}") from None
 
 
-def _dealt(name: str, players: int, seed: int) -> Position:
+def _dealt(name: str, players: int, seed: int, edition: str | None) -> Position:
     """A new game of so many players."""
     if not 1 <= players <= len(COLOURS):
         raise InputError(f"--players {players}: give a number up to {len(COLOURS)}")
     game = find_game(name)
-    default = next((e.id for e in game.editions() if e.default), game.editions()[0].id)
+    played = find_edition(name, game.editions(), edition)
     seats = COLOURS[:players]
     # The first seat begins, so that examples and scripts need not look who does.
     options = Options(first_player=seats[0])
-    return Position(game, game.setup(default, seats, options, seed))
+    return Position(game, game.setup(played.id, seats, options, seed))
 
 
 def _read_json(name: str) -> tuple[str, JSON]:

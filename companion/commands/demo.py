@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from companion.arguments import port, seed
+from companion.arguments import add_edition_argument, add_hidden_argument, port, seed
 from companion.commands import Subparsers
 from companion.errors import InputError
 
 EXAMPLE = """example:
   companion demo --players 4 --speed 2
+  companion demo --edition 0.8.6.5
 """
 
 
@@ -26,11 +27,13 @@ def add(sub: Subparsers) -> None:
     )
     parser.add_argument("game", nargs="?", default="noblemen", metavar="GAME", help="(noblemen)")
     parser.add_argument("--players", type=int, default=3, metavar="N", help="how many seats (3)")
+    add_edition_argument(parser, "the game's usual one")
     parser.add_argument("--seed", type=seed, metavar="S", help="the same evening again (random)")
     parser.add_argument("--look", type=seed, metavar="L", help="another table, board and pieces")
     parser.add_argument("--port", type=port, metavar="P", help="of the pages (8765, or a free one)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the page")
     parser.add_argument("--speed", type=float, default=1.0, metavar="X", help="times faster (1)")
+    add_hidden_argument(parser, 0.25)
     parser.add_argument(
         "--turns", type=int, metavar="N", help="end after so many turns, not with the game"
     )
@@ -45,17 +48,21 @@ def run(args: argparse.Namespace) -> int:
 
     if not 0.1 <= args.speed <= 50:
         raise InputError(f"--speed {args.speed}: give a number from 0.1 to 50")
+    if not 0 <= args.hidden <= 1:
+        raise InputError(f"--hidden {args.hidden}: give a number from 0 to 1")
     if args.turns is not None and args.turns < 1:
         raise InputError(f"--turns {args.turns}: give 1 or more")
     wishes = Wishes(
         game=args.game,
         players=args.players,
+        edition=args.edition,
         seed=args.seed,
         look=FELT_AND_GOLD if args.look is None else args.look,
         speed=args.speed,
         port=args.port,
         browser=not args.no_browser,
         turns=args.turns,
+        hidden=args.hidden,
         journal=args.evening,
     )
     return play_demo(wishes)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.arguments import port
+from companion.arguments import add_edition_argument, port
 from companion.commands import Subparsers
 from companion.errors import InputError
 from companion.sight import add_sight_arguments, load_sight
 
 if TYPE_CHECKING:
-    from companion.games.api import Edition
     from companion.live import Picture
 
 EXAMPLE = """example:
@@ -38,6 +37,7 @@ def add(sub: Subparsers) -> None:
     )
     parser.add_argument("game", metavar="GAME", help="what is played (see: companion games)")
     add_sight_arguments(parser)
+    add_edition_argument(parser, "the one that the layout is printed after")
     parser.add_argument("--camera", default="0", metavar="SOURCE", help="default: 0")
     parser.add_argument(
         "--first", metavar="COLOUR", help="who begins, where the set-up does not show it"
@@ -56,7 +56,7 @@ def add_server_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from companion.games.api import Options
+    from companion.games.editions import asked_for, edition_played
     from companion.games.registry import find_game
     from companion.live import Opening, Serving, run_evening
 
@@ -67,7 +67,8 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"{args.layout}: game: this is a layout of {layout.game}, not {game.id}")
     if args.first is not None and args.first not in layout.players:
         raise InputError(f"--first {args.first}: one of {', '.join(layout.players)}")
-    options = Options(first_player=args.first, layout=layout)
+    options = asked_for(args.edition, layout, args.first)
+    edition = edition_played(game.id, game.editions(), layout, options)
 
     from vision.capture import open_source
     from vision.observer import Observer, Watcher
@@ -84,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
             frames,
             lambda image: watcher.look(image, "live"),
             players=layout.players,
-            opening=Opening(_title(game.editions(), layout.edition), args.evening, fresh=args.new),
+            opening=Opening(edition.title, args.evening, fresh=args.new),
             serving=Serving(
                 args.host,
                 8765 if args.port is None else args.port,
@@ -94,10 +95,6 @@ def run(args: argparse.Namespace) -> int:
         )
     finally:
         source.close()
-
-
-def _title(editions: Sequence[Edition], wanted: str) -> str:
-    return next((e.title for e in editions if e.id == wanted), wanted)
 
 
 def _at_a_table_pace(frames: Iterable[Picture]) -> Iterator[Picture]:

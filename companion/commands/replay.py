@@ -9,10 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
-from companion.arguments import folder_to_write
+from companion.arguments import add_edition_argument, folder_to_write
 from companion.commands import Subparsers
 from companion.errors import InputError, complain
-from companion.games.api import JSON, Options
+from companion.games.api import JSON
 from companion.progress import progress
 from companion.reconcile.replay import Answers, Line
 from companion.sight import add_sight_arguments, load_sight
@@ -44,6 +44,7 @@ def add(sub: Subparsers) -> None:
     )
     add_sight_arguments(parser, kit_required=False)
     parser.add_argument("--game", metavar="NAME", help="the layout's own if left out")
+    add_edition_argument(parser, "the one that the layout is printed after")
     parser.add_argument(
         "--first", metavar="COLOUR", help="who began, where the first picture does not tell"
     )
@@ -56,6 +57,7 @@ def add(sub: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from companion.games.editions import asked_for, edition_played
     from companion.games.registry import find_game
     from companion.reconcile.replay import replay
     from companion.table.documents import load_layout
@@ -74,7 +76,8 @@ def run(args: argparse.Namespace) -> int:
     if args.out is not None:
         folder_to_write(args.out)
         observations = _kept(observations, args.out)
-    options = Options(first_player=args.first, layout=layout)
+    options = asked_for(args.edition, layout, args.first)
+    edition_played(game.id, game.editions(), layout, options)
     for line in replay(game, observations, layout, options, answers):
         print(json.dumps(line, ensure_ascii=False) if args.json else _told(line), flush=True)
     return 2 if unread else 0

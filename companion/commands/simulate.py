@@ -8,7 +8,7 @@ from itertools import chain, islice
 from pathlib import Path
 from random import Random
 
-from companion.arguments import seed
+from companion.arguments import add_edition_argument, add_hidden_argument, seed
 from companion.commands import Subparsers
 from companion.errors import InputError
 
@@ -34,12 +34,14 @@ def add(sub: Subparsers) -> None:
     parser.add_argument("--frames", type=int, default=40, metavar="N", help="at most N (40)")
     parser.add_argument("--seed", type=seed, default=0, metavar="S", help="of play and artwork (0)")
     parser.add_argument("--players", type=int, default=3, metavar="N", help="of a new game (3)")
+    add_edition_argument(parser, "the game's usual one; a state file has its own")
     parser.add_argument(
         "--hands", type=float, default=0.3, metavar="P", help="how often an arm is seen (0.3)"
     )
     parser.add_argument(
         "--faults", type=float, default=0.1, metavar="P", help="how often a fault is made (0.1)"
     )
+    add_hidden_argument(parser, 0.0)
     parser.add_argument(
         "--light", type=float, default=1.0, metavar="X", help="exposure, 1 is a well lit room"
     )
@@ -62,7 +64,16 @@ def run(args: argparse.Namespace) -> int:
 
     _check(args)
     mood = Mood(gain=1.24 * args.light, warmth=args.warmth, noise=2.2 / max(0.5, args.light) ** 2)
-    scene = opened(args.state, args.players, args.seed, mood, _size(args.board))
+    size = _size(args.board)
+    scene = opened(
+        args.state,
+        args.players,
+        args.seed,
+        mood,
+        size,
+        edition=args.edition,
+        hidden=args.hidden,
+    )
     habits = Habits(args.hands, args.faults)
     shots = evening(scene.game, scene.performer, scene.state, Random(args.seed), habits)
     first = next(shots)
@@ -73,6 +84,7 @@ def run(args: argparse.Namespace) -> int:
     for _, shot in zip(progress(range(args.frames), "drawing"), rest, strict=False):
         folder.write_shot(count, shot)
         count += 1
+    folder.write_answers()
     if args.json:
         print(json.dumps({"out": str(args.out), "frames": count}))
     else:
@@ -84,6 +96,7 @@ def _check(args: argparse.Namespace) -> None:
     for name, low, high in (
         ("hands", 0, 1),
         ("faults", 0, 1),
+        ("hidden", 0, 1),
         ("light", 0.3, 2),
         ("warmth", -0.2, 0.2),
     ):

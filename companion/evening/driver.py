@@ -55,6 +55,11 @@ class Driver(Protocol[S_contra]):
 
     def raised(self, ruling: Raised) -> None: ...
 
+    def tells(self) -> str | None:
+        """A play that somebody at the table enters on a phone now, in notation, because no camera
+        can see all of it; None most of the time. Asked again and again; told once."""
+        ...
+
     def rewound(self, state: S_contra) -> None:
         """The set-up was read, a game goes on, or somebody undid, redid or corrected: the table
         must be laid out like this state."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Generic, TypeVar, cast
+from typing import Final, Generic, TypeVar, cast
 
 from companion.games.api import JSON, Game, Options, Violation
 from companion.reconcile.reading import Option, Reading
@@ -21,6 +21,10 @@ M = TypeVar("M")
 Line = dict[str, JSON]
 Answers = Mapping[str, Mapping[str, JSON]]
 """Frame name -> what was done there, as far as it is told (``{"action": "idle"}``)."""
+
+DECLARED: Final = "declared"
+"""The key of an answer for a whole play in notation, which a player tells without being asked,
+because no camera can see all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +56,10 @@ def replay(
 ) -> Iterator[Line]:
     """A line for each reading; a picture that shows several plays gives several.
 
-    The first steady picture gives the set-up. Answers are consulted for questions only. A question
-    that nobody answers stays open until a later picture shows that the game went on: then the
-    option that explains it best is taken, and its line says ``assumed``. Where a later picture
+    The first steady picture gives the set-up. Answers are consulted for questions; a play that one
+    of them declares counts where it is legal and the picture agrees (its line says ``declared``). A
+    question that nobody answers stays open until a later picture shows that the game went on: then
+    the option that explains it best is taken, and its line says ``assumed``. Where a later picture
     shows that a play was misread, its line comes again, put right, under its own frame
     (``amends``).
 
@@ -78,6 +83,9 @@ def _read(
     frame: _Frame[S, M], evening: _Evening[S, M], observation: Observation, answers: Answers
 ) -> _Evening[S, M]:
     """Where the evening stands after one more picture."""
+    told = _declared(frame, evening, observation, answers)
+    if told is not None:
+        return told
     reading = read_again(frame.game, evening.state, observation, evening.memory)
     if reading.kind in ("hands", "lost"):
         frame.lines.append(_unread(frame, observation))
@@ -97,6 +105,26 @@ def _read(
     keeps = reading.kind == "nothing" and reading.unexplained
     memory = replace(later.memory, suspects=contradicted(reading))
     return replace(later, memory=memory, open=evening.open if keeps else ())
+
+
+def _declared(
+    frame: _Frame[S, M], evening: _Evening[S, M], observation: Observation, answers: Answers
+) -> _Evening[S, M] | None:
+    """The evening after the play that a player declared for this picture; None where there is none,
+    or where it was not that: it is not legal now, or the picture shows something else."""
+    notation = answers.get(frame.name, {}).get(DECLARED)
+    if not isinstance(notation, str):
+        return None
+    move = frame.game.parse(notation)
+    if frame.game.violations(evening.state, move):
+        return None
+    after = frame.game.apply(evening.state, move)
+    memory = evening.memory.played(evening.state, move)
+    reading = read_again(frame.game, after, observation, memory)
+    if reading.kind != "nothing":
+        return None
+    remarks: Line = {DECLARED: True}
+    return _committed(frame, evening, (move,), reading.p, remarks | _odd(reading))
 
 
 def _amended(
@@ -136,9 +164,9 @@ def _asked(
     """A question: answered from the answers where they name one of its options."""
     if reading.replaces:
         evening, _ = _rewound(evening, reading.replaces)
-    answer = answers.get(frame.name)
-    for option in reading.options if answer is not None else ():
-        if any(_agrees(frame.game.details(move), answer or {}) for move in option.moves):
+    answer = {key: told for key, told in answers.get(frame.name, {}).items() if key != DECLARED}
+    for option in reading.options if answer else ():
+        if any(_agrees(frame.game.details(move), answer) for move in option.moves):
             return _committed(frame, evening, option.moves, option.p, {"asked": True})
     line = _line(frame.name, "question", reading.p)
     line["options"] = _options(frame, evening.state, reading)

@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
 from companion.errors import InputError
 from companion.games.api import JSON, Game
 from companion.games.noblemen import GAME as NOBLEMEN
-from companion.games.noblemen.bots import Bot, imagined
+from companion.games.noblemen.bots import Bot
 from companion.games.noblemen.brought import brought
+from companion.games.noblemen.declared import declared
+from companion.games.noblemen.edition import DEFAULT
+from companion.games.noblemen.imagined import imagined, with_cards_imagined
 from companion.games.noblemen.mistakes import FAULTS, Situation, mistake
 from companion.games.noblemen.moves import Move
+from companion.games.noblemen.printed import Printed
 from companion.games.noblemen.state import State
 from companion.statefile import COLOURS
 from companion.table.view import View
@@ -26,7 +30,8 @@ M = TypeVar("M")
 S_contra = TypeVar("S_contra", contravariant=True)
 
 _MOST_VP_SPACES = 120
-_MOST_PRESTIGE_SPACES = 36
+_MOST_PRESTIGE_SPACES = 35
+_OWN_BOARD = "simulated"
 
 
 class Performer(Protocol[S, M]):
@@ -40,6 +45,10 @@ class Performer(Protocol[S, M]):
 
     def told(self, state: S, move: M) -> dict[str, JSON]:
         """What the move brought, for the written truth, beside the game's own details."""
+        ...
+
+    def declared(self, state: S, move: M) -> str | None:
+        """The move in notation as its players tell it, where a picture does not say it all."""
         ...
 
     def imagine(self, state: S, rng: Random) -> S:
@@ -69,8 +78,9 @@ class Company(Protocol[S, M]):
         """The pieces; where a state is given, the board has the figures that it is played with."""
         ...
 
-    def performer(self, room: Mapping[str, tuple[int, int]]) -> Performer[S, M]:
-        """Bots that keep within the columns and rows that fit before each seat."""
+    def performer(self, room: Mapping[str, tuple[int, int]], hidden: float) -> Performer[S, M]:
+        """Bots that keep within the columns and rows that fit before each seat, and take so many
+        (0 to 1) of their chances to do something that no camera sees."""
         ...
 
 
@@ -79,14 +89,19 @@ class NoblemenPlayers:
     """Noblemen's bots. Faults come in turn, so that an evening has some of every kind."""
 
     room: Mapping[str, tuple[int, int]]
+    hidden: float = 0.0
     made: int = 0
 
+    @property
+    def bot(self) -> Bot:
+        return Bot(self.room, hidden=self.hidden)
+
     def choose(self, state: State, rng: Random) -> Move:
-        return Bot(self.room).choose(state, rng)
+        return self.bot.choose(state, rng)
 
     def mistake(self, state: State, move: Move, rng: Random) -> tuple[str, View] | None:
         after = NOBLEMEN.view(NOBLEMEN.apply(state, move))
-        situation = Situation(state, NOBLEMEN.view(state), after, Bot(self.room), rng)
+        situation = Situation(state, NOBLEMEN.view(state), after, self.bot, rng)
         codes = list(FAULTS)
         first = self.made % len(codes)
         done = mistake(situation, codes[first:] + codes[:first])
@@ -98,8 +113,13 @@ class NoblemenPlayers:
     def told(self, state: State, move: Move) -> dict[str, JSON]:
         return brought(state, move)
 
+    def declared(self, state: State, move: Move) -> str | None:
+        told = declared(state, move)
+        return None if told is None else NOBLEMEN.format(told)
+
     def imagine(self, state: State, rng: Random) -> State:
-        return imagined(state, rng)
+        state = imagined(state, rng)
+        return with_cards_imagined(state, rng) if self.hidden else state
 
 
 class NoblemenCompany:
@@ -127,29 +147,33 @@ class NoblemenCompany:
         from vision.simulate.noblemen.design import Figures
         from vision.simulate.noblemen.edition import noblemen_artwork
 
-        figures = None
-        if state is not None:
-            printed = state.printed
-            _check_tracks(printed.vp_spaces, printed.prestige_spaces)
-            figures = Figures(
-                tuple(printed.prices.items()),
-                printed.mask,
-                printed.locked,
-                printed.end,
-                printed.vp_spaces,
-                printed.prestige_spaces,
-            )
-        return noblemen_artwork(players, seed, board_mm, figures)
+        if state is None:
+            return noblemen_artwork(players, seed, board_mm)
+        printed = state.printed
+        _check_tracks(printed)
+        figures = Figures(
+            tuple(printed.prices.items()),
+            printed.mask,
+            printed.locked,
+            printed.end,
+            printed.vp_spaces,
+            printed.prestige_spaces,
+            numbered=printed.rules.end == "last_turns",
+        )
+        # A board of the usual rules goes by a name of its own; any other says whose rules it has.
+        named = _OWN_BOARD if printed.rulebook == DEFAULT else printed.rulebook
+        return noblemen_artwork(players, seed, board_mm, figures, named)
 
-    def performer(self, room: Mapping[str, tuple[int, int]]) -> NoblemenPlayers:
-        return NoblemenPlayers(room)
+    def performer(self, room: Mapping[str, tuple[int, int]], hidden: float) -> NoblemenPlayers:
+        return NoblemenPlayers(room, hidden)
 
 
-def _check_tracks(vp: int, prestige: int) -> None:
-    if vp > _MOST_VP_SPACES or prestige > _MOST_PRESTIGE_SPACES:
+def _check_tracks(printed: Printed) -> None:
+    if printed.vp_spaces > _MOST_VP_SPACES or printed.prestige_spaces > _MOST_PRESTIGE_SPACES:
         raise InputError(
-            f"state: tracks of {vp} and {prestige} spaces do not fit on the simulated board, "
-            f"which has room for {_MOST_VP_SPACES} and {_MOST_PRESTIGE_SPACES}"
+            f"state: tracks of {printed.vp_spaces} and {printed.prestige_spaces} spaces do not fit "
+            f"on the simulated board, which has room for {_MOST_VP_SPACES} and "
+            f"{_MOST_PRESTIGE_SPACES}"
         )
 
 

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.games.api import Options
+from companion.games.editions import find_edition
 from companion.live import Asked, Committed, Opening, Pace, Raised, Serving, run_evening
 from companion.simulated.cast import company_of
 from companion.simulated.opening import Opened, opened
@@ -38,13 +39,15 @@ _SEEDS = 1000
 class Wishes:
     """What somebody asked for on the command line.
 
-    seed: None: a new evening. look: the seed of table, board and pieces. turns: None: to the end of
-    the game, and then until somebody ends it. faults: how often (0 to 1 a turn) one is made.
-    journal: None: in the data folder.
+    edition: None: the usual one. seed: None: a new evening. look: the seed of table, board and
+    pieces. turns: None: to the end of the game, and then until somebody ends it. faults: how often
+    (0 to 1 a turn) one is made. hidden: how many (0 to 1) of their chances bots take to do
+    something that no camera sees; their phones tell it. journal: None: in the data folder.
     """
 
     game: str = "noblemen"
     players: int = 3
+    edition: str | None = None
     seed: int | None = None
     look: int = FELT_AND_GOLD
     speed: float = 1.0
@@ -52,6 +55,7 @@ class Wishes:
     browser: bool = True
     turns: int | None = None
     faults: float = 0.06
+    hidden: float = 0.0
     journal: Path | None = None
 
 
@@ -76,6 +80,7 @@ class Demo:
         self._stop = stop
         self._eyes = eyes or camera_eyes
         self._ready: _Ready | None = None
+        self._making = threading.Lock()
 
     def frames(self) -> Iterator[StagePicture]:
         """Lays the table, then pictures until the evening is stopped."""
@@ -87,7 +92,7 @@ class Demo:
     def begin(self, seen: View) -> object:
         """The first state, from what the set-up shows; everybody took three tiles of each land."""
         scene = self._made().scene
-        options = Options(layout=scene.table.layout, extra={"first_game": True})
+        options = Options(layout=scene.table.layout, extra={"as_dealt": True})
         return scene.game.begin(scene.table.layout, seen, options)
 
     def committed(self, move: Committed[object]) -> None:
@@ -99,18 +104,30 @@ class Demo:
     def raised(self, ruling: Raised) -> None:
         self._made().stage.raised(ruling)
 
+    def tells(self) -> str | None:
+        return self._made().stage.tells()
+
     def rewound(self, state: object) -> None:
         self._made().stage.rewound(state)
 
     def _made(self) -> _Ready:
-        if self._ready is None:
-            self._ready = self._make()
-        return self._ready
+        # Camera and driver ask from threads of their own: whoever comes second waits.
+        with self._making:
+            if self._ready is None:
+                self._ready = self._make()
+            return self._ready
 
     def _make(self) -> _Ready:
         wishes = self._wishes
         seed = random.randrange(_SEEDS) if wishes.seed is None else wishes.seed
-        scene = opened(wishes.game, wishes.players, seed, look=wishes.look)
+        scene = opened(
+            wishes.game,
+            wishes.players,
+            seed,
+            look=wishes.look,
+            edition=wishes.edition,
+            hidden=wishes.hidden,
+        )
         tempo = Tempo(turns=wishes.turns, faults=wishes.faults).faster(wishes.speed)
         stage = Stage(
             scene.game, scene.performer, scene.table, scene.state, Random(seed), tempo, self._stop
@@ -132,7 +149,7 @@ def play_demo(wishes: Wishes, stop: threading.Event | None = None, eyes: Eyes | 
     """Runs the evening until it is stopped; the exit code. InputError for wishes that cannot be."""
     company = company_of(wishes.game)
     players = company.players(wishes.players)
-    title = next(e.title for e in company.game.editions() if e.default)
+    edition = find_edition(wishes.game, company.game.editions(), wishes.edition)
     stop = stop or threading.Event()
     with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:
         demo = Demo(wishes, Path(folder), stop, eyes)
@@ -142,7 +159,7 @@ def play_demo(wishes: Wishes, stop: threading.Event | None = None, eyes: Eyes | 
             demo.frames(),
             demo.observe,
             players=players,
-            opening=Opening(title, wishes.journal, demo=True, fresh=True),
+            opening=Opening(edition.title, wishes.journal, demo=True, fresh=True),
             serving=Serving(
                 port=8765 if wishes.port is None else wishes.port,
                 open_browser=wishes.browser,

@@ -49,6 +49,9 @@ def evening(
                 yield Shot(wrong, {"player": player, "fault": code}, player)
         after = game.apply(state, move)
         event = {"player": player, **game.details(move), **performer.told(state, move)}
+        told = performer.declared(state, move)
+        if told is not None:
+            event["declared"] = told
         yield Shot(game.view(after), {**event, **_afterwards(game, after)}, player)
         state = after
 

@@ -91,6 +91,7 @@ class Stage(Generic[S, M]):
         self._state = state
         self._told: S | None = None
         self._after: S | None = None
+        self._declared: str | None = None
         self._settled = 0
         self._raised = 0
         self._mistaken_at: float | None = None
@@ -134,6 +135,7 @@ class Stage(Generic[S, M]):
                 # Somebody put the evening right meanwhile.
                 return
             self._after, settled = after, self._settled
+            self._declared = self._performer.declared(state, move)
             self._mistaken_at = None
         yield from self._wait_for_reading(self._game.view(after), settled)
 
@@ -190,7 +192,7 @@ class Stage(Generic[S, M]):
             self._told = move.state
             done = self._after
             if done is not None and self._same(done, move.state):
-                self._state, self._after = done, None
+                self._state, self._after, self._declared = done, None, None
                 self._settled += 1
                 self.turns += 1
             elif done is None:
@@ -220,6 +222,12 @@ class Stage(Generic[S, M]):
             if self._after is not None:
                 self._mistaken_at = time.monotonic()
 
+    def tells(self) -> str | None:
+        """What the player who is laying pieces enters on a phone, for no picture says it."""
+        with self._changed:
+            told, self._declared = self._declared, None
+            return told
+
     def rewound(self, state: S) -> None:
         """Somebody put the evening right: the pieces are laid like that."""
         with self._changed:
@@ -233,7 +241,7 @@ class Stage(Generic[S, M]):
                 self._state = self._after
             else:
                 self._state = self._performer.imagine(state, self._rng)
-        self._after = None
+        self._after = self._declared = None
         self._settled += 1
 
     def _leads_to(self, base: S, notation: str, done: S) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from companion.games.api import JSON
@@ -14,7 +14,9 @@ from companion.table.kit import Kit
 from vision.simulate.sets import save_picture
 
 LAYOUT, PROFILE, REFERENCE = "layout.json", "table.json", "reference.jpg"
-KIT, FRAMES, TRUTH = "kit", "frames", "truth"
+KIT, FRAMES, TRUTH, ANSWERS = "kit", "frames", "truth", "answers.json"
+_ANSWERED = ("action", "placed", "building", "markers", "given", "declared")
+"""What players tell of an event; what no camera sees is ``declared``."""
 
 
 def write_table(table: SimulatedTable, folder: Path) -> None:
@@ -34,12 +36,13 @@ def write_table(table: SimulatedTable, folder: Path) -> None:
 @dataclass(frozen=True)
 class EveningFolder:
     """``bench.json`` says what the folder holds, for ``companion bench``; the others are the table
-    documents, ``frames/NNN.jpg`` and ``truth/NNN.json``. Every method raises OSError where the
-    folder cannot be written."""
+    documents, ``frames/NNN.jpg``, ``truth/NNN.json`` and ``answers.json``. Every method raises
+    OSError where the folder cannot be written."""
 
     folder: Path
     game: str
     table: SimulatedTable
+    _answers: dict[str, JSON] = field(default_factory=dict)
 
     def write_table(self, first: Shot) -> None:
         """The table's documents, and how the evening begins."""
@@ -56,6 +59,14 @@ class EveningFolder:
         save_picture(self.folder / FRAMES / f"{name}.jpg", picture)
         view = replace(shot.view, frame=f"{name}.jpg")
         write_view(self.folder / TRUTH / f"{name}.json", view, dict(shot.event))
+        if number and "action" in shot.event:
+            told = {key: shot.event[key] for key in _ANSWERED if key in shot.event}
+            self._answers[f"{name}.jpg"] = told
+
+    def write_answers(self) -> None:
+        """What the players say of every picture so far, for ``companion replay --answers``."""
+        text = json.dumps(self._answers, indent=1)
+        (self.folder / ANSWERS).write_text(text + "\n", encoding="utf-8")
 
     def _bench(self, first: Shot) -> dict[str, JSON]:
         start: dict[str, JSON] = {}

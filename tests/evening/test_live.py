@@ -86,6 +86,9 @@ class Heaper:
         self.told.append(ruling)
         self.state = START
 
+    def tells(self) -> str | None:
+        return None
+
     def rewound(self, state: Heap) -> None:
         self.told.append(state)
         self.state = state

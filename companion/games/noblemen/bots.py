@@ -1,25 +1,34 @@
 """A player that needs no head: sensible turns, quickly, for a table that nobody sits at.
 
-Bots know everything: the piles of a state they play on are exact (``imagined`` makes them so). What
-players do out of sight, cards and trades, they leave alone, so that a camera can follow them.
+Bots know everything: the piles of a state they play on are exact (``imagined`` makes them so). How
+much they do out of sight, cards, trades and gifts, is up to whoever sets them to play: a camera can
+follow only what lies on the table.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 
+from companion.games.noblemen.bot_ball import drawn_card, with_decisions
+from companion.games.noblemen.bot_cards import best_card, finishing_trade, murderer
+from companion.games.noblemen.bot_plays import (
+    Worth,
+    buildings,
+    gifts,
+    incomes,
+    worth_of_laying,
+    worth_of_spot,
+)
 from companion.games.noblemen.bribe import most_bribes
-from companion.games.noblemen.building import follies_built, on_sale, sites_for
-from companion.games.noblemen.chance import land_drawn
-from companion.games.noblemen.church import room
-from companion.games.noblemen.estate import Estate, around, beside, completes, frontier, lay
+from companion.games.noblemen.chance import land_drawn, resolve
+from companion.games.noblemen.church import VICAR_MOST, room
+from companion.games.noblemen.estate import Estate, frontier, lay
 from companion.games.noblemen.expand import MOST_TILES, yields
 from companion.games.noblemen.hidden import bag_content
-from companion.games.noblemen.income import worth
-from companion.games.noblemen.knight import free_regions, handover, standing
+from companion.games.noblemen.imagined import imagined
 from companion.games.noblemen.moves import (
     Action,
     Bribe,
@@ -29,27 +38,18 @@ from companion.games.noblemen.moves import (
     Expand,
     GainLand,
     Idle,
-    Knight,
     Move,
+    Murdered,
     Placement,
+    Step,
     Tax,
     turn,
 )
-from companion.games.noblemen.names import (
-    ACKER,
-    BRUNNEN,
-    CASTLE,
-    CHAPEL,
-    FOLLY,
-    HAIN,
-    LANDS,
-    PALACE,
-    WIESE,
-)
-from companion.games.noblemen.pile import Pile
+from companion.games.noblemen.names import CHAPEL, LANDS, MARRIAGE, VICAR
 from companion.games.noblemen.state import State
+from companion.games.noblemen.turn import effect
 
-Worth = tuple[float, Action]
+__all__ = ["Bot", "draw", "imagined"]
 
 _WIDE = (99, 99)
 
@@ -57,10 +57,13 @@ _WIDE = (99, 99)
 @dataclass(frozen=True, slots=True)
 class Bot:
     """``room`` is how many columns and rows of tiles fit before a seat; a colour that is not named
-    has all the room in the world. ``whim`` is how far a turn may be from the best one."""
+    has all the room in the world. ``whim`` is how far a turn may be from the best one. ``hidden``
+    (0 to 1) is how often a chance is used to do what no camera sees; above 0, hands of cards and
+    the stack must be known as well (``with_cards_imagined``)."""
 
     room: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     whim: float = 1.2
+    hidden: float = 0.0
 
     def choose(self, state: State, rng: Random) -> Move:
         """A legal turn of the player to act, every hidden draw of tiles made. ValueError once the
@@ -68,9 +71,14 @@ class Bot:
         if state.to_move is None:
             raise ValueError("the game is over")
         colour = state.to_move
-        options = list(self._options(state, colour, rng))
-        _, action = max(options, key=lambda option: option[0] + rng.uniform(0, self.whim))
-        return turn(colour, _with_draws(state, colour, action, rng))
+        if not self.hidden:
+            return turn(colour, _with_draws(state, colour, self._action(state, rng), rng))
+        victim_of = murderer(state) if rng.random() < self.hidden else None
+        if victim_of is not None:
+            move = turn(colour, Murdered(victim_of))
+        else:
+            move = turn(colour, *self._steps(state, colour, rng))
+        return resolve(state, with_decisions(state, move, self.hidden, rng), rng)
 
     def laying(self, state: State, colour: str, number: int, rng: Random) -> tuple[Placement, ...]:
         """The tiles that this player would lay next, as many as asked for if they can."""
@@ -91,14 +99,43 @@ class Bot:
         columns, rows = self.room.get(colour, _WIDE)
         return [c for c in frontier(estate.tiles) if _fits(estate, c, columns, rows)]
 
+    def _steps(self, state: State, colour: str, rng: Random) -> Iterator[Step]:
+        """A whole turn, with what is done out of sight before and with the action."""
+        if self._dares(rng):
+            trade = finishing_trade(state, colour)
+            if trade is not None:
+                yield trade
+                state = effect(state, colour, trade)
+        card = best_card(state, colour, self.laying, rng) if self._dares(rng) else None
+        if card is not None:
+            (step,) = resolve(state, turn(colour, card), rng).steps
+            yield step
+            state = effect(state, colour, step)
+        action = self._action(state, rng)
+        if self._dares(rng):
+            action = _secretly(state, colour, action, alone=card is None)
+        if isinstance(action, Build) and action.building == CHAPEL:
+            looked = drawn_card(state, colour, state.deck, self.hidden, rng)
+            action = replace(action, looked=looked)
+        yield action
+
+    def _dares(self, rng: Random) -> bool:
+        return rng.random() < self.hidden
+
+    def _action(self, state: State, rng: Random) -> Action:
+        colour = state.to_move or ""
+        options = list(self._options(state, colour, rng))
+        _, action = max(options, key=lambda option: option[0] + rng.uniform(0, self.whim))
+        return action
+
     def _options(self, state: State, colour: str, rng: Random) -> Iterator[Worth]:
         yield 0.4, Idle()
-        yield from _buildings(state, colour, rng)
-        yield from _income(state, colour)
-        yield from _gifts(state, colour)
+        yield from buildings(state, colour, rng)
+        yield from incomes(state, colour)
+        yield from gifts(state, colour)
         placed = self.laying(state, colour, MOST_TILES, rng)
         if placed:
-            yield _worth_of_laying(state, colour, placed)
+            yield worth_of_laying(state, colour, placed)
 
     def _best_spot(
         self, estate: Estate, hand: Mapping[str, int], colour: str, rng: Random
@@ -108,32 +145,10 @@ class Bot:
             for land in LANDS:
                 if hand.get(land, 0) < 1:
                     continue
-                value = _worth_of_spot(estate, land, (x, y)) + rng.uniform(0, 0.4)
+                value = worth_of_spot(estate, land, (x, y)) + rng.uniform(0, 0.4)
                 if value > most:
                     best, most = Placement(land, x, y), value
         return best
-
-
-def imagined(state: State, rng: Random) -> State:
-    """A state in which every tile behind a screen is known, one of those that fit what was seen."""
-    certain = {p.colour: _certain(p.tiles) for p in state.players}
-    taken = sum(certain.values(), Counter(state.visible_tiles()))
-    pool = [
-        land for land in LANDS for _ in range(max(0, state.printed.box.tiles[land] - taken[land]))
-    ]
-    rng.shuffle(pool)
-    for player in state.players:
-        known = certain[player.colour]
-        missing = player.tiles.count - sum(known.values())
-        known += Counter(pool.pop() for _ in range(min(missing, len(pool))))
-        pile = Pile(sum(known.values()), dict(known))
-        state = state.with_player(replace(player, tiles=pile))
-    return state
-
-
-def _certain(pile: Pile) -> Counter[str]:
-    """What is known of a pile, no more than it holds."""
-    return Counter(list(Counter(pile.known).elements())[: pile.count])
 
 
 def draw(state: State, due: int, rng: Random) -> tuple[str, ...] | None:
@@ -153,121 +168,34 @@ def _with_draws(state: State, colour: str, action: Action, rng: Random) -> Actio
     return action
 
 
+def _secretly(state: State, colour: str, action: Action, *, alone: bool) -> Action:
+    """The action with bribe markers, or a card, that nobody sees beside it; ``alone``: no card was
+    played in this turn yet."""
+    player = state.player(colour)
+    match action:
+        case Tax() | GainLand():
+            return replace(action, markers=player.markers // 2)
+        case Bribe() if alone and player.cards.known.get(MARRIAGE, 0):
+            return Bribe(most_bribes(state, colour, MARRIAGE), MARRIAGE)
+        case Church() if alone and player.cards.known.get(VICAR, 0):
+            return _favoured(state, colour, action)
+        case _:
+            return action
+
+
+def _favoured(state: State, colour: str, action: Church) -> Church:
+    """The gift with as much more of one land as a vicar's favour makes room for; as it is where
+    that is nothing."""
+    held = state.player(colour).tiles.known
+    for land, number in action.given:
+        most = min(held.get(land, 0), room(state, land, VICAR_MOST))
+        if most > room(state, land):
+            given = tuple((k, most if k == land else n) for k, n in action.given)
+            return Church(given, VICAR)
+    return action
+
+
 def _fits(estate: Estate, cell: Cell, columns: int, rows: int) -> bool:
     xs = [x for x, _ in estate.tiles] + [cell[0]]
     ys = [y for _, y in estate.tiles] + [cell[1]]
     return max(xs) - min(xs) < columns and max(ys) - min(ys) < rows
-
-
-def _worth_of_spot(estate: Estate, land: str, cell: Cell) -> float:
-    """How good a tile of this land would be here: regions, walls around buildings, a compact
-    estate, and meadows where something can be built."""
-    tiles = {**estate.tiles, cell: land}
-    value = 0.22 * sum(near in tiles for near in around(cell))
-    value += 0.15 * sum(near in tiles for near in beside(cell))
-    if completes(tiles, estate.regions, cell):
-        value += 4.0
-    elif land != WIESE:
-        value += 0.45 * sum(estate.tiles.get(near) == land for near in beside(cell))
-    for near in around(cell):
-        if estate.buildings.get(near) in (CASTLE, PALACE):
-            value += 0.9
-    if land == WIESE:
-        blocked = any(estate.buildings.get(near) in (CASTLE, PALACE) for near in around(cell))
-        value += 0.2 if blocked else 1.0
-        value -= 0.5 * len(estate.empty_meadows())
-    return value
-
-
-def _worth_of_laying(state: State, colour: str, placed: Sequence[Placement]) -> Worth:
-    step = Expand(tuple(placed))
-    gain = yields(state, colour, step)
-    value = 1.1 * len(placed) + 0.6 * gain.pounds + 0.5 * gain.tiles + 1.2 * len(gain.completed)
-    if gain.queen and state.queen != colour and not state.locked:
-        value += 2.5
-    return value, step
-
-
-def _buildings(state: State, colour: str, rng: Random) -> Iterator[Worth]:
-    estate = state.player(colour).estate
-    for building, space in on_sale(state, colour):
-        for cell in sites_for(estate, building):
-            value = _worth_of_building(state, colour, building, cell)
-            knight = _knight(state, colour, rng) if building == CASTLE else None
-            if knight is not None:
-                value += 1.5
-            yield value, Build(building, cell, space, knight)
-
-
-def _worth_of_building(state: State, colour: str, building: str, cell: Cell) -> float:
-    estate = state.player(colour).estate
-    near = [estate.buildings.get(c) for c in around(cell)]
-    walls = sum(c in estate.tiles for c in around(cell))
-    if building == FOLLY:
-        return float(state.printed.folly_vp[min(follies_built(state), 3)])
-    if building == CHAPEL:
-        return 1.6 + 1.3 * near.count(CASTLE) + 2.4 * near.count(PALACE)
-    if building == CASTLE:
-        return 2.4 + 0.35 * walls
-    queen = 1.5 if state.queen != colour and not state.locked else 0.0
-    return 2.0 + 0.45 * walls + queen
-
-
-def _knight(state: State, colour: str, rng: Random) -> Knight | None:
-    """A knight from the supply, else one moved; on the garden of the queen's owner before all."""
-    targets = list(free_regions(state, colour))
-    if not targets:
-        return None
-    moved_from = None
-    if state.knights_left(colour) == 0:
-        own = list(standing(state, colour))
-        if not own or rng.random() < 0.5:
-            return None
-        moved_from = rng.choice(own)
-    rng.shuffle(targets)
-    estate, region = max(targets, key=lambda target: _worth_of_region(state, *target))
-    knight = Knight(estate, region, moved_from)
-    due = handover(state, knight)
-    if due and state.player(estate).tiles.exact:
-        tiles = list(Counter(state.player(estate).tiles.known).elements())
-        return replace(knight, handed=tuple(rng.sample(tiles, min(due, len(tiles)))))
-    return knight
-
-
-def _worth_of_region(state: State, owner: str, region: Cell) -> float:
-    land = state.player(owner).estate.regions[region]
-    if land == BRUNNEN:
-        return 3.0 if state.queen == owner and not state.locked else 1.5
-    return 2.0 if land == ACKER else 1.0
-
-
-def _income(state: State, colour: str) -> Iterator[Worth]:
-    player = state.player(colour)
-    if not player.taxed:
-        need = 0.85 if player.money < 9 else 0.4
-        yield need * worth(state, colour, ACKER), Tax()
-    if not player.landed and state.bag_count:
-        need = 0.9 if player.tiles.count < 6 else 0.3
-        yield need * worth(state, colour, HAIN), GainLand()
-
-
-def _gifts(state: State, colour: str) -> Iterator[Worth]:
-    """Points bought: from the royal family, or from the church with tiles that are not missed."""
-    player = state.player(colour)
-    most = most_bribes(state, colour)
-    markers = min(most, max(0, (player.money - 8) // 2))
-    if markers:
-        yield 1.25 * markers, Bribe(markers)
-    if most > 1:
-        # The last money is better spent like this than idling.
-        yield 0.9 + 0.2 * most, Bribe(most)
-    spare = {land: max(0, player.tiles.known.get(land, 0) - 2) for land in LANDS}
-    given = tuple(
-        (land, min(spare[land], room(state, land)))
-        for land in LANDS
-        if min(spare[land], room(state, land)) > 0
-    )
-    if given:
-        total = sum(number for _, number in given)
-        late = 1.0 if state.round * 2 > state.printed.end else 0.75
-        yield late * total + 0.12 * max(0, player.tiles.count - 8), Church(given)

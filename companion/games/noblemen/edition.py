@@ -16,6 +16,8 @@ from typing import Final
 from pydantic import TypeAdapter, ValidationError
 
 from companion.errors import InputError
+from companion.games.api import Edition
+from companion.games.editions import RULES
 from companion.games.noblemen.names import (
     BUILDINGS,
     CARDS,
@@ -53,6 +55,15 @@ def edition_ids() -> tuple[str, ...]:
     folder = resources.files("companion.games.noblemen") / "editions"
     names = (entry.name for entry in folder.iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+def editions() -> list[Edition]:
+    """The editions that ship, as the protocol tells of them."""
+    files = [(name, edition(name)) for name in edition_ids()]
+    return [
+        Edition(name, file.title, file.players, file.assumed, name == DEFAULT)
+        for name, file in files
+    ]
 
 
 @cache
@@ -117,9 +128,9 @@ def for_layout(printed: Printed, layout: Layout) -> Printed:
     the key that is unknown or no good.
     """
     facts, where = layout.printed_facts, f"layout {layout.edition}"
-    unknown = set(facts) - {"prices", "round"}
+    unknown = set(facts) - {"prices", "round", RULES}
     if unknown:
-        raise InputError(f"{where}: {sorted(unknown)[0]}: Noblemen reads prices and round only")
+        raise InputError(f"{where}: {sorted(unknown)[0]}: Noblemen reads prices, round and {RULES}")
     changed = replace(printed, edition=layout.edition)
     if "prices" in facts:
         changed = replace(changed, prices=_prices(facts["prices"], f"{where}: prices"))

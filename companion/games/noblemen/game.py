@@ -23,7 +23,7 @@ from companion.games.noblemen.chance import resolve
 from companion.games.noblemen.cures import counter_off, judged
 from companion.games.noblemen.describe import describe, narrate
 from companion.games.noblemen.disclose import disclose, disclosures
-from companion.games.noblemen.edition import DEFAULT, edition, edition_ids
+from companion.games.noblemen.edition import editions
 from companion.games.noblemen.inventory import inventory
 from companion.games.noblemen.legal import legal_moves
 from companion.games.noblemen.listed import as_listed
@@ -51,11 +51,7 @@ class Noblemen(Game[State, Move]):
         return "noblemen"
 
     def editions(self) -> Sequence[Edition]:
-        files = [(name, edition(name)) for name in edition_ids()]
-        return [
-            Edition(name, file.title, file.players, file.assumed, name == DEFAULT)
-            for name, file in files
-        ]
+        return editions()
 
     def setup(self, edition: str, players: Sequence[str], options: Options, seed: int) -> State:
         return deal(edition, players, options, seed)

@@ -10,8 +10,9 @@ from random import Random
 
 from companion.errors import InputError
 from companion.games.api import Options
+from companion.games.editions import edition_played
 from companion.games.noblemen.decade import refilled
-from companion.games.noblemen.edition import DEFAULT, edition, for_layout
+from companion.games.noblemen.edition import DEFAULT, edition, editions, for_layout
 from companion.games.noblemen.estate import Estate, completes, region_at
 from companion.games.noblemen.hidden import LOOK_AT, bag_content
 from companion.games.noblemen.moves import Cell
@@ -155,7 +156,7 @@ def read_setup(layout: Layout, seen: View, options: Options) -> State:
     scandal card that nobody saw; ``options.extra["as_dealt"]`` says that the tiles are those that
     the edition names for a first game, or deals out, none of them chosen or changed."""
     seats = layout.players
-    edition_id = str(options.extra.get("edition", DEFAULT))
+    edition_id = edition_played("noblemen", editions(), layout, options).id
     printed = printed_for(edition_id, seats, layout)
     queen = _seen_queen(seats, seen)
     if queen is not None:
