@@ -194,10 +194,10 @@ def test_a_war_with_spain_takes_a_pound_a_tile_up_to_nine() -> None:
     assert (after.war, after.player("yellow").money) == (None, 9)
 
 
-def test_fields_bring_their_pounds_before_the_war_takes_its_own() -> None:
-    state = with_player(at_table(war=War("war_spain")), "red", money=0)
+def test_the_war_takes_its_pounds_before_fields_bring_theirs() -> None:
+    state = with_player(at_table(war=War("war_spain")), "red", money=1)
     after = play(state, "red: expand acker@0,1 acker@0,-1")
-    assert (after.player("red").money, after.war) == (0, War("war_spain", 2))
+    assert (after.player("red").money, after.war) == (2, War("war_spain", 1))
 
 
 def test_a_war_with_france_asks_for_ponds_only_and_kicks_out_the_other() -> None:

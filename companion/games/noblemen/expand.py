@@ -47,11 +47,11 @@ def enlarge(state: State, colour: str, step: Expand) -> State:
     """The state after the tiles are laid and paid for (section A)."""
     gain = yields(state, colour, step)
     state = without_tiles(state, colour, (tile.land for tile in step.placed))
+    # A war is paid as each tile is laid; what the tiles bring comes once they lie.
+    state = pay_war(state, colour, (tile.land for tile in step.placed))
     player = state.player(colour)
     estate, _ = lay(player.estate, step.placed, step.regions)
     state = state.with_player(replace(player, estate=estate, money=player.money + gain.pounds))
-    # What the tiles bring comes at once, so it may pay for the war.
-    state = pay_war(state, colour, (tile.land for tile in step.placed))
     state = draw_tiles(state, colour, gain.tiles, step.drawn)
     return take_queen(state, colour) if gain.queen else state
 
