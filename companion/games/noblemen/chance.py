@@ -34,7 +34,7 @@ def resolve(state: State, move: Move, rng: Random) -> Move:
     steps: list[Step] = []
     before = state
     for step in move.steps:
-        step = _drawn(before, move.player, step, rng)
+        step = step_drawn(before, move.player, step, rng)
         steps.append(step)
         before = effect(before, move.player, step)
     move = replace(move, steps=tuple(steps))
@@ -44,7 +44,7 @@ def resolve(state: State, move: Move, rng: Random) -> Move:
     return move
 
 
-def _drawn(state: State, colour: str, step: Step, rng: Random) -> Step:
+def step_drawn(state: State, colour: str, step: Step, rng: Random) -> Step:
     """One step with its draws made."""
     match step:
         case Expand(drawn=None):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from companion.games.noblemen.moves import Cell, Placement
 from companion.games.noblemen.names import REGION_LANDS, WIESE
@@ -52,18 +53,21 @@ class Estate:
         return [c for c, land in self.tiles.items() if land == WIESE and c not in self.buildings]
 
 
+@lru_cache(maxsize=4096)
 def beside(cell: Cell) -> tuple[Cell, ...]:
     """The four cells that share an edge with this one."""
     x, y = cell
     return ((x - 1, y), (x, y - 1), (x, y + 1), (x + 1, y))
 
 
+@lru_cache(maxsize=4096)
 def around(cell: Cell) -> tuple[Cell, ...]:
     """The eight cells beside and diagonal to this one."""
     x, y = cell
     return tuple((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0))
 
 
+@lru_cache(maxsize=4096)
 def square(region: Cell) -> tuple[Cell, ...]:
     """The four cells of the region named by its lower left one."""
     x, y = region
