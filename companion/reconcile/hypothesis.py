@@ -128,16 +128,17 @@ def with_late(
 def strays(
     evidence: Evidence, before: Contents, hypothesis: Hypothesis[S, M]
 ) -> Iterator[tuple[Hypothesis[S, M], str, Place, Place]]:
-    """The hypothesis with one counter of the board on another site, where the picture shows it.
+    """The hypothesis with one counter on another site of its track, or before another seat, where
+    the picture shows it.
 
-    Yields the counter, the site where it should be, and the one where it is. A counter is a
+    Yields the counter, the place where it should be, and the one where it is. A counter is a
     component of which the table has exactly one. Where it stood before the play it is late, not
     astray."""
     homes = _singles(hypothesis.expected)
     for place in hypothesis.contradictions:
         for name in set(evidence.seen.get(place, ())) - set(hypothesis.expected.get(place, ())):
             home = homes.get(name)
-            if home is None or name in before.get(place, ()) or not _same_track(home, place):
+            if home is None or name in before.get(place, ()) or not _alike(home, place):
                 continue
             there = _recounted(hypothesis.expected[home], name, 0)
             here = _recounted(hypothesis.expected.get(place, ()), name, 1)
@@ -153,8 +154,33 @@ def strays(
                 yield astray, name, home, place
 
 
-def _same_track(one: Place, other: Place) -> bool:
-    """Sites of one track share their name up to the number (``vp/3``, ``vp/12``)."""
-    if one.site is None or other.site is None:
-        return False
-    return one.surface == other.surface and kind(one.site) == kind(other.site)
+def _alike(one: Place, other: Place) -> bool:
+    """Whether a counter may be taken from one to the other by mistake. Sites of one track share
+    their name up to the number (``vp/3``, ``vp/12``), zones before the seats theirs."""
+    if one.site is not None and other.site is not None:
+        return one.surface == other.surface and kind(one.site) == kind(other.site)
+    whole = all(place.site is None and place.x is None for place in (one, other))
+    return whole and kind(one.surface) == kind(other.surface)
+
+
+def surplus(
+    evidence: Evidence, before: Contents, hypothesis: Hypothesis[S, M]
+) -> Iterator[tuple[Hypothesis[S, M], str, Place]]:
+    """The hypothesis with one piece on a site of the board where no play puts it and none was
+    before, where the picture shows it; with the piece and the site. Of a counter ``strays`` tells.
+    """
+    counters = _singles(hypothesis.expected)
+    for place in hypothesis.contradictions:
+        if place.site is None:
+            continue
+        there = hypothesis.expected.get(place, ())
+        for name in {*evidence.seen.get(place, ())} - {*there, *before.get(place, ()), *counters}:
+            expected = _with(hypothesis.expected, place, content([*there, name]))
+            added = replace(
+                hypothesis,
+                prior=hypothesis.prior + STRAY,
+                expected=expected,
+                contradictions=evidence.contradictions(expected),
+            )
+            if added.loss < hypothesis.loss - MISREAD / 2:
+                yield added, name, place

@@ -16,7 +16,15 @@ from typing import Generic, TypeVar
 from companion.games.api import Game, Violation, Watched
 from companion.reconcile.contents import Contents, contents
 from companion.reconcile.evidence import MISREAD, Evidence
-from companion.reconcile.hypothesis import LATE, STRAY, Hypothesis, changed, strays, with_late
+from companion.reconcile.hypothesis import (
+    LATE,
+    STRAY,
+    Hypothesis,
+    changed,
+    strays,
+    surplus,
+    with_late,
+)
 from companion.table.observation import Place
 
 S = TypeVar("S")
@@ -199,10 +207,18 @@ def _offence(
 
 
 def _stray(turn: _Turn[S, M], tried: Hypothesis[S, M]) -> Iterator[Hypothesis[S, M]]:
-    """The play with a counter where it should not be: it is not committed either, for the table
-    puts the counter right first."""
+    """The play with a counter or a piece where it should not be: it is not committed either, for
+    the table puts that right first."""
     for astray, name, home, place in strays(turn.evidence, turn.before, tried):
-        yield _refused(turn, astray, (_counter_off(turn, name, place, home),))
+        violation = _astray(turn, name, place, home)
+        if violation is None and place.site is not None:
+            violation = _counter_off(name, place, home)
+        if violation is not None:
+            yield _refused(turn, astray, (violation,))
+    for added, name, place in surplus(turn.evidence, turn.before, tried):
+        violation = _astray(turn, name, place, None)
+        if violation is not None:
+            yield _refused(turn, added, (violation,))
 
 
 def _refused(
@@ -220,12 +236,16 @@ def _refused(
     )
 
 
-def _counter_off(turn: _Turn[S, M], name: str, stands: Place, belongs: Place) -> Violation:
+def _astray(turn: _Turn[S, M], name: str, stands: Place, belongs: Place | None) -> Violation | None:
+    """What the game says about a component that stands where no play puts it."""
     game = turn.game
-    if isinstance(game, Watched):
-        violation = game.astray(turn.node.state, turn.move, name, stands, belongs)
-        if violation is not None:
-            return violation
+    if not isinstance(game, Watched):
+        return None
+    return game.astray(turn.node.state, turn.move, name, stands, belongs)
+
+
+def _counter_off(name: str, stands: Place, belongs: Place) -> Violation:
+    """What there is to say of a counter that the game says nothing of."""
     return Violation(
         COUNTER_OFF,
         {

@@ -784,14 +784,6 @@ PAIRS = (
         (("cannot be taken while", "before Blue"), ("wechselt die Königin nicht", "vor Blau")),
     ),
     Pair(
-        "queen_off",
-        COURSE,
-        Stands(table(), "queen", "front/red", "front/yellow", "red: idle"),
-        Stands(table(), "queen", "front/yellow", "front/yellow", "red: idle"),
-        "front/red front/yellow",
-        (("Nothing brought Red the queen", "before Yellow"), ("Nichts hat Rot", "vor Gelb")),
-    ),
-    Pair(
         "counter_off",
         "Spielvorbereitung, 12",
         Stands(table(), "vp-counter/red", "vp/3", "vp/1", "red: idle"),

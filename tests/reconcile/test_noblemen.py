@@ -173,3 +173,54 @@ def test_two_turns_between_two_pictures() -> None:
     reading = read(GAME, state, Observation(GAME.view(after)))
     assert len(reading.moves) == 2
     assert GAME.facts(reading.state_after) == GAME.facts(after)
+
+
+def with_queen(view: View, here: str, gone: str) -> View:
+    """The table with the queen before one seat and not before another."""
+    for seat, items in ((here, ("queen",)), (gone, ())):
+        view = with_content(view, Place(f"front/{seat}"), items)
+    return view
+
+
+def test_the_queen_taken_on_a_locked_space_is_a_violation() -> None:
+    state = replace(table(), round=3, queen="blue")
+    reading = read(GAME, state, Observation(with_queen(GAME.view(state), "red", "blue")))
+    assert reading.kind == "violation"
+    (violation,) = reading.violations
+    assert violation.code == "queen_locked"
+    assert [marked.place.surface for marked in reading.places] == ["front/red", "front/blue"]
+    # Where she may be taken, it may be the first thing of a turn that still goes on.
+    free = replace(state, round=2)
+    taken = read(GAME, free, Observation(with_queen(GAME.view(free), "red", "blue")))
+    assert "queen_locked" not in [violation.code for violation in taken.violations]
+
+
+def test_a_castle_that_a_palace_replaced_is_not_put_up_for_sale() -> None:
+    state = with_player(table(), "red", money=30)
+    move = GAME.parse("red: build palace@0,0")
+    view = GAME.view(GAME.apply(state, move))
+    assert read(GAME, state, Observation(view)).moves == (move,)
+    wrong = with_content(view, Place("board", "castle/1"), ("castle",))
+    reading = read(GAME, state, Observation(wrong))
+    assert [violation.code for violation in reading.violations] == ["castle_to_supply"]
+    assert (reading.offence, reading.state_after) == (move, state)
+    assert [marked.place.site for marked in reading.places] == ["castle/1"]
+    # Anything else that lies there without a reason is no offence of anybody's.
+    odd = with_content(view, Place("board", "castle/1"), ("chapel",))
+    assert read(GAME, state, Observation(odd)).violations == ()
+
+
+def test_counters_that_stand_wrong_are_told_with_their_rule() -> None:
+    state = table()
+    for counter, site, code in (
+        ("prestige-counter/red", "prestige/4", "prestige_counter_off"),
+        ("round-counter", "round/2", "round_counter_off"),
+        ("decade-counter", "decade/1", "decade_counter_off"),
+    ):
+        view = GAME.view(state)
+        home = next(place for place, here in contents(view).items() if counter in here)
+        left = tuple(name for name in contents(view)[home] if name != counter)
+        view = with_content(view, home, left)
+        view = with_content(view, Place("board", site), (counter,))
+        reading = read(GAME, state, Observation(view))
+        assert [violation.code for violation in reading.violations] == [code]

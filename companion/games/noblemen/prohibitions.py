@@ -309,11 +309,6 @@ PROHIBITIONS: Final[Mapping[str, Rule]] = {
         "The queen cannot be taken while the round counter stands here. Put her before {right}",
         "Solange der Rundenzähler hier steht, wechselt die Königin nicht. Stelle sie vor {right}",
     ),
-    "queen_off": Rule(
-        _COURSE,
-        "Nothing brought {who} the queen. Put her before {right}",
-        "Nichts hat {who} die Königin gebracht. Stelle sie vor {right}",
-    ),
     "counter_off": Rule(
         _POINTS,
         "{who}'s counter stands on {number} and belongs on {right}",

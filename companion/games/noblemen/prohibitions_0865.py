@@ -31,7 +31,6 @@ _BALL: Final = "Masquerade Ball"
 _DECADE: Final = "Start New Decade"
 _END: Final = "End Game"
 _CARDS: Final = "Scandal Cards"
-_CROWN: Final = "Frequently asked Questions, Queen's crown"
 
 _SHARED: Final = {
     "not_your_turn": _TURN,
@@ -76,7 +75,6 @@ _SHARED: Final = {
     "ball_not_now": _BALL,
     "decade_not_over": _DECADE,
     "game_not_over": _END,
-    "queen_off": _CROWN,
     "counter_off": _SET_UP,
     "prestige_counter_off": _BALL,
     "decade_counter_off": _OVERVIEW,

@@ -56,9 +56,9 @@ def _astray(
         return broken("castle_to_supply", (stands,)) if replaced and at_sale else None
     places = (stands, belongs)
     if component == "queen":
-        rule = "queen_locked" if state.locked else "queen_off"
-        taker, owner = variant(stands.surface), variant(belongs.surface)
-        return broken(rule, places, who=taker, right=owner)
+        # Unless she is held fast, she may have been taken first, in a turn that is still going on.
+        owner = variant(belongs.surface)
+        return broken("queen_locked", places, right=owner) if state.locked else None
     seen, right = (variant(place.site or "") for place in places)
     counter = _COUNTERS.get(kind(component))
     if counter is None or not (seen.isdigit() and right.isdigit()):
