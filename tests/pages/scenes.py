@@ -114,7 +114,8 @@ def seen_pending(seconds: float = 6.0, player: str = "red") -> Json:
 
 def ruling(player: str = "blue", mine: bool = False) -> Json:
     return {
-        "id": 90, "code": "adjacent_castle", "player": player, "section": "B", "mine": mine,
+        "id": 90, "code": "adjacent_castle", "player": player,
+        "section": "B Gebäude bauen, Burg", "mine": mine,
         "text": both("No castle beside or diagonal to a castle or palace.",
                      "Keine Burg neben oder schräg an einer Burg oder einem Palast."),
         "picture": "/picture/90.jpg", "places": castle_places(),

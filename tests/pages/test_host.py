@@ -42,7 +42,7 @@ def test_a_ruling_shows_its_own_picture_with_the_place(serve: Serve, open_page: 
     expect(page.locator("#picture image")).to_have_attribute("href", "/picture/90.jpg")
     expect(page.locator("#picture .place")).to_have_count(2)
     expect(page.locator("#picture .stamp")).to_have_text("As it was seen")
-    expect(page.locator("#rulings")).to_contain_text("Rulebook B")
+    expect(page.locator("#rulings")).to_contain_text("Rulebook, “B Gebäude bauen, Burg”")
     server.publish(rulings=[])
     expect(page.locator("#picture .stamp")).to_have_text("The table now")
 

@@ -49,7 +49,7 @@ def test_the_place_is_marked_over_the_right_spot_of_the_picture(
     page = open_page(serve(broken_rule()))
     card = page.locator(".ruling")
     expect(card).to_contain_text("No castle beside or diagonal")
-    expect(card).to_contain_text("Rulebook B")
+    expect(card).to_contain_text("Rulebook, “B Gebäude bauen, Burg”")
     marks = card.locator(".place")
     expect(marks).to_have_count(2)
     at_rest(marks.last)

@@ -63,7 +63,7 @@ const en = {
   "question.wait": "{name} is being asked what it was.",
 
   "ruling.label": "Breaks a rule",
-  "ruling.section": "Rulebook {section}",
+  "ruling.section": "Rulebook, “{section}”",
   "ruling.away": "Take it back, and this goes away by itself.",
   "ruling.soplay": "We play it so",
   "ruling.soplay.ask": "Let it stand against the rulebook?",
@@ -257,7 +257,7 @@ const de = {
   "question.wait": "{name} wird gefragt, was es war.",
 
   "ruling.label": "Verstößt gegen eine Regel",
-  "ruling.section": "Regelheft {section}",
+  "ruling.section": "Regelheft, „{section}“",
   "ruling.away": "Nimm es zurück, dann verschwindet das von selbst.",
   "ruling.soplay": "Wir spielen es so",
   "ruling.soplay.ask": "Gegen das Regelheft stehen lassen?",
