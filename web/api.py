@@ -14,6 +14,7 @@ from flask.typing import ResponseReturnValue
 from companion.evening import actions
 from companion.evening.choices import choices
 from companion.evening.disclosing import disclose
+from companion.evening.holdings import tell
 from companion.evening.overlay import overlay
 from companion.evening.projection import broken, snapshot
 from companion.evening.record import Record
@@ -50,7 +51,7 @@ class Api(Generic[S, M]):
         posts = (
             *(self.join, self.leave, self.free, self.rename),
             *(self.confirm, self.hold, self.correct, self.answer, self.declare, self.disclose),
-            *(self.play, self.undo, self.redo),
+            *(self.tell, self.play, self.undo, self.redo),
         )
         for view in gets:
             api.add_url_rule(f"/{view.__name__}", view_func=view, methods=["GET"])
@@ -167,6 +168,10 @@ class Api(Generic[S, M]):
     def disclose(self) -> ResponseReturnValue:
         asked = body(request, bodies.Disclosure)
         return self._done(lambda r, w: disclose(r, w, self._actor(), asked.event, asked.told))
+
+    def tell(self) -> ResponseReturnValue:
+        asked = body(request, bodies.Telling)
+        return self._done(lambda r, w: tell(r, w, self._actor(), asked.held))
 
     # What is played.
 

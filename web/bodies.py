@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from flask import Request
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -12,6 +12,8 @@ from companion.evening.refusal import Refusal
 B = TypeVar("B", bound=BaseModel)
 
 Notation = Field(min_length=1, max_length=2000)
+Name = Annotated[str, Field(max_length=40)]
+Few = Field(max_length=100)
 
 
 class _Body(BaseModel):
@@ -55,6 +57,12 @@ class Declaration(_Body):
 class Disclosure(_Body):
     event: int
     told: str = Notation
+
+
+class Telling(_Body):
+    """Pile -> kind -> how many."""
+
+    held: Annotated[dict[Name, dict[Name, Annotated[int, Field(ge=0, le=1000)]]], Few]
 
 
 class Jump(_Body):

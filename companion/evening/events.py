@@ -145,6 +145,15 @@ class Corrected(_Stored):
     origin: Origin = "corrected"
 
 
+class Told(_Stored):
+    """A player told, on the own phone and for nobody else, what they hold: pile -> kind -> how
+    many. It belongs to the move after which it was said, and is said again where that is."""
+
+    kind: Literal["told"] = "told"
+    player: str
+    held: Mapping[str, Mapping[str, int]]
+
+
 class Undone(_Stored):
     """The game stands as right after the event ``to``."""
 
@@ -192,6 +201,7 @@ Payload = (
     | Cleared
     | Answered
     | Corrected
+    | Told
     | Undone
     | Redone
     | Joined

@@ -1,8 +1,9 @@
 """The snapshot that one seat may see: ``docs/web-api.md`` says what is in it.
 
-Hidden things come from ``Tableside.mine`` alone, and only for the seat that asks. Notations,
-options and cures may tell what a player holds: they go to that player's phones, and to the host
-only where they come from the camera or where the seat has no phone that could act for it.
+Hidden things come from ``Tableside.mine`` and ``Tellable.hidden`` alone, and only for the seat
+that asks. Notations, options and cures may tell what a player holds: they go to that player's
+phones, and to the host only where they come from the camera or where the seat has no phone that
+could act for it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TypeVar
 from companion.evening.disclosing import open_disclosure
 from companion.evening.events import Outline, Shot, Violated, together
 from companion.evening.history import history
+from companion.evening.holdings import holdings
 from companion.evening.picture_url import picture_url
 from companion.evening.preview import preview
 from companion.evening.record import Record
@@ -51,7 +53,7 @@ def snapshot(now: Now[S, M], actor: Actor, phone: str | None, at: datetime) -> S
         "can": _can(now, actor),
     }
     if timeline is None:
-        nothing: Snapshot = dict.fromkeys(("turn", "clock", "seen", "mine"))
+        nothing: Snapshot = dict.fromkeys(("turn", "clock", "seen", "mine", "holdings"))
         return {**whole, **nothing, "broken": [], "scores": []}
     return {
         **whole,
@@ -61,6 +63,7 @@ def snapshot(now: Now[S, M], actor: Actor, phone: str | None, at: datetime) -> S
         "broken": broken(now.record, actor),
         "scores": _scores(timeline),
         "mine": _mine(timeline, actor),
+        "holdings": _holdings(timeline, actor),
     }
 
 
@@ -262,6 +265,13 @@ def _mine(timeline: Timeline[S, M], actor: Actor) -> JSON:
     if actor.role != "player" or actor.seat is None:
         return None
     return game.mine(timeline.state, actor.seat) if isinstance(game, Tableside) else {}
+
+
+def _holdings(timeline: Timeline[S, M], actor: Actor) -> JSON:
+    """As ``_mine``: for this seat's own phones only."""
+    if actor.role != "player" or actor.seat is None:
+        return None
+    return holdings(timeline, actor.seat)
 
 
 def _seen(now: Now[S, M], timeline: Timeline[S, M], actor: Actor) -> JSON:

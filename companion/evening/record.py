@@ -22,11 +22,12 @@ from companion.evening.events import (
     Renamed,
     Seen,
     SetUp,
+    Told,
     Undone,
     Violated,
 )
 from companion.evening.seats import Seats, seat_players, seated
-from companion.evening.timeline import Step, Timeline
+from companion.evening.timeline import Step, Telling, Timeline
 from companion.games.api import Game
 
 S = TypeVar("S")
@@ -95,6 +96,10 @@ def _fold(record: Record[S, M], event: Event) -> Record[S, M]:
         case Moved() | Corrected() | Undone() | Redone():
             assert record.timeline is not None, "written only once the game has begun"
             return replace(record, timeline=_moved(record.timeline, event), open=())
+        case Told(player=player, held=held):
+            assert record.timeline is not None, "written only once the game has begun"
+            said = Telling(event.seq, event.at, player, held)
+            return replace(record, timeline=times.tell(record.timeline, said))
         case Joined() | Left() | Renamed():
             return replace(record, seats=seated(record.seats, event.what))
         case Answered():

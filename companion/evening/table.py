@@ -192,6 +192,8 @@ class Table(Generic[S, M]):
             timeline = self._record.timeline
             if timeline is None or timeline.cursor != against.event:
                 return
+            if timeline.state is not against.state:
+                return  # Somebody told what they hold meanwhile: it is read again.
             if observation.view.status == "steady":
                 self._sight = Sight(
                     observation, onto_state(observation.outlines, reading.shift), reading.shift

@@ -95,6 +95,11 @@ _TEXTS: dict[str, tuple[str, str]] = {
     ),
     "no_such_move": ("No such move: {what}", "Diesen Zug gibt es nicht: {what}"),
     "illegal": ("That breaks a rule: {why}", "Das verstößt gegen eine Regel: {why}"),
+    "untrue": ("That cannot be: {why}", "Das kann nicht sein: {why}"),
+    "nothing_to_tell": (
+        "In this game there is nothing to tell",
+        "In diesem Spiel gibt es nichts zu verraten",
+    ),
     "no_such_option": (
         "That is none of the answers to choose from",
         "Das ist keine der Antworten zur Auswahl",

@@ -15,7 +15,16 @@ from typing import Generic, TypeVar
 
 from companion.evening.events import Moved, Origin
 from companion.evening.texts import say
-from companion.games.api import PLAYER, Game, Narrated, ScoreLine, Text, Violation
+from companion.games.api import (
+    PLAYER,
+    Game,
+    Held,
+    Narrated,
+    ScoreLine,
+    Tellable,
+    Text,
+    Violation,
+)
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -34,6 +43,18 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Telling:
+    """What a player told of what they hold. ``kept`` is false where it no longer can be, since
+    something before it was corrected."""
+
+    event: int
+    at: datetime
+    player: str
+    held: Held
+    kept: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Earned:
     """A line of a player's score, and the event that brought it."""
 
@@ -49,7 +70,8 @@ Ledger = Mapping[str, tuple[Earned, ...]]
 class Played(Generic[S]):
     """A step in a line. ``text`` is spoken to who made it, ``told`` is for everybody else, with
     ``PLAYER`` for the name. ``applied`` is false where the rules can make nothing of it any more:
-    then ``after`` is ``before``; ``broken`` says which rules it breaks, here and now."""
+    then ``after`` is ``before``; ``broken`` says which rules it breaks, here and now. ``tellings``
+    came next, before any other step, and are part of ``after``."""
 
     step: Step
     before: S
@@ -59,6 +81,7 @@ class Played(Generic[S]):
     broken: tuple[Violation, ...] = ()
     applied: bool = True
     told: Text = field(default_factory=dict)
+    tellings: tuple[Telling, ...] = ()
 
     @property
     def earned(self) -> tuple[tuple[str, Earned], ...]:
@@ -73,13 +96,20 @@ class Played(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Node(Generic[S]):
-    """Where the game stood right after ``event``. ``start`` is the set-up's state."""
+    """Where the game stood right after ``event``. ``start`` is the set-up's state, ``tellings``
+    what was told before any move; ``start`` has that too."""
 
     event: int
     parent: int | None
     start: S
     line: tuple[Played[S], ...]
     ledger: Ledger
+    tellings: tuple[Telling, ...] = ()
+
+    @property
+    def told(self) -> tuple[Telling, ...]:
+        """All that was told on the way here, oldest first."""
+        return (*self.tellings, *(said for played in self.line for said in played.tellings))
 
     @property
     def state(self) -> S:
@@ -145,15 +175,28 @@ def correct(
     """
     here = timeline.here
     index = next(i for i, played in enumerate(here.line) if played.step.event == target)
-    steps = [played.step for played in here.line[index:]]
-    steps[0] = replace(
-        steps[0],
-        move=steps[0].move.model_copy(update={"notation": notation, "p": 1.0, "origin": origin}),
-    )
-    start = timeline.nodes[timeline.path[0]]
+    again = list(here.line[index:])
+    change = {"notation": notation, "p": 1.0, "origin": origin}
+    step = again[0].step
+    again[0] = replace(again[0], step=replace(step, move=step.move.model_copy(update=change)))
     kept = here.line[:index]
-    line = (*kept, *_replay(timeline.game, start, kept, steps))
-    return _grow(timeline, event, line)
+    state = kept[-1].after if kept else here.start
+    ledger = kept[-1].ledger if kept else timeline.nodes[timeline.path[0]].ledger
+    return _grow(timeline, event, (*kept, *_replay(timeline.game, state, ledger, again)))
+
+
+def tell(timeline: Timeline[S, M], telling: Telling) -> Timeline[S, M]:
+    """The game with something told where it stands: no step of its own to go back to."""
+    here, game = timeline.here, timeline.game
+    if here.line:
+        last = here.line[-1]
+        after, (said,) = _told(game, last.after, (telling,))
+        last = replace(last, after=after, tellings=(*last.tellings, said))
+        node = replace(here, line=(*here.line[:-1], last))
+    else:
+        start, (said,) = _told(game, here.start, (telling,))
+        node = replace(here, start=start, tellings=(*here.tellings, said))
+    return replace(timeline, nodes={**timeline.nodes, here.event: node})
 
 
 def without_last(timeline: Timeline[S, M], moves: int) -> Timeline[S, M]:
@@ -183,7 +226,7 @@ def _path(nodes: Mapping[int, Node[S]], event: int) -> tuple[int, ...]:
 def _grow(timeline: Timeline[S, M], event: int, line: tuple[Played[S], ...]) -> Timeline[S, M]:
     here = timeline.here
     ledger = line[-1].ledger if line else here.ledger
-    node = Node(event, here.event, here.start, line, ledger)
+    node = Node(event, here.event, here.start, line, ledger, here.tellings)
     return Timeline(
         timeline.game,
         {**timeline.nodes, event: node},
@@ -193,15 +236,30 @@ def _grow(timeline: Timeline[S, M], event: int, line: tuple[Played[S], ...]) -> 
 
 
 def _replay(
-    game: Game[S, M], start: Node[S], kept: Sequence[Played[S]], steps: Sequence[Step]
+    game: Game[S, M], state: S, ledger: Ledger, again: Sequence[Played[S]]
 ) -> list[Played[S]]:
-    state, ledger = (kept[-1].after, kept[-1].ledger) if kept else (start.start, start.ledger)
+    """Steps played again from a state, each with what was told after it."""
     line: list[Played[S]] = []
-    for step in steps:
-        played = _play(game, state, step, ledger)
+    for old in again:
+        played = _play(game, state, old.step, ledger)
+        after, tellings = _told(game, played.after, old.tellings)
+        played = replace(played, after=after, tellings=tellings)
         line.append(played)
         state, ledger = played.after, played.ledger
     return line
+
+
+def _told(
+    game: Game[S, M], state: S, tellings: tuple[Telling, ...]
+) -> tuple[S, tuple[Telling, ...]]:
+    """A state with what was told, as far as it still can be."""
+    again: list[Telling] = []
+    for said in tellings:
+        kept = isinstance(game, Tellable) and game.untrue(state, said.player, said.held) is None
+        if isinstance(game, Tellable) and kept:
+            state = game.tell(state, said.player, said.held)
+        again.append(replace(said, kept=kept))
+    return state, tuple(again)
 
 
 def _play(game: Game[S, M], state: S, step: Step, ledger: Ledger) -> Played[S]:

@@ -30,8 +30,8 @@ Text = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A rule that a move breaks: a stable code, where, the rulebook's section, what is wrong and
-    what would be right. ``cures`` are hidden plays that would make it legal if the player declares
+    """A rule that a move breaks: a stable code, where, the heading under which the rulebook has it
+    (as printed there, in its own language), what is wrong and what would be right. ``cures`` are hidden plays that would make it legal if the player declares
     them (a scandal card that no camera saw), in move notation."""
 
     code: str
@@ -248,7 +248,7 @@ is not named stays as it was."""
 
 
 @runtime_checkable
-class Telling(Protocol[S]):
+class Tellable(Protocol[S]):
     """A game in which a player may tell the companion, and nobody else, what they hold. What is
     told counts for rulings about this player only, so that no other player learns of it."""
 

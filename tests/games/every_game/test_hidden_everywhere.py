@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from companion.errors import InputError
-from companion.games.api import Hidden, Telling, Veiled
+from companion.games.api import Hidden, Tellable, Veiled
 from companion.games.registry import AnyGame
 from tests.games.every_game.combinations import Combination
 from tests.games.every_game.evenings import Turn, remembered
@@ -56,7 +56,7 @@ def contents(piles: tuple[Hidden, ...]) -> dict[str, dict[str, int]]:
 
 def check_bounds(game: AnyGame, known: object, true: object, player: str, where: str) -> None:
     """What is told of a player's piles holds for what truly is in them."""
-    assert isinstance(game, Telling)
+    assert isinstance(game, Tellable)
     for guess, real in zip(game.hidden(known, player), game.hidden(true, player), strict=True):
         assert guess.count == real.count, where
         for kind, truth in zip(guess.kinds, real.kinds, strict=True):
@@ -72,7 +72,7 @@ def test_who_sees_less_is_never_wrong(combination: Combination, seed: int) -> No
         assert game.violations(step.before, step.move) == (), where
         assert public(game, step.after) == public(game, step.turn.after), where
         assert game.fits(step.after, step.turn.after), where
-        if isinstance(game, Telling):
+        if isinstance(game, Tellable):
             for player in combination.seats:
                 check_bounds(game, step.after, step.turn.after, player, where)
 
@@ -81,7 +81,7 @@ def test_who_tells_the_truth_is_known_exactly_and_goes_on_so(
     combination: Combination, seed: int
 ) -> None:
     game, rng = combination.game, Random(seed)
-    if not isinstance(game, Veiled) or not isinstance(game, Telling):
+    if not isinstance(game, Veiled) or not isinstance(game, Tellable):
         pytest.skip("nobody has anything to tell")
     known: object = None
     for number, turn in enumerate(remembered(combination, seed)):
@@ -109,7 +109,7 @@ def check_falsehoods(
     game: AnyGame, known: object, player: str, held: dict[str, dict[str, int]], rng: Random
 ) -> None:
     """A pile told with one thing too many, one too few, or more than there are is refused."""
-    assert isinstance(game, Telling)
+    assert isinstance(game, Tellable)
     for pile in game.hidden(known, player):
         kind = rng.choice(pile.kinds)
         right = held[pile.id]
