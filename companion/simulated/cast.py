@@ -102,7 +102,9 @@ class NoblemenPlayers:
     def mistake(self, state: State, move: Move, rng: Random) -> tuple[str, View] | None:
         after = NOBLEMEN.view(NOBLEMEN.apply(state, move))
         situation = Situation(state, NOBLEMEN.view(state), after, self.bot, rng)
-        codes = list(FAULTS)
+        # What no picture tells of a turn could be what moved the counter, too.
+        hides = declared(state, move) is not None
+        codes = [code for code in FAULTS if not (hides and code == "counter_off")]
         first = self.made % len(codes)
         done = mistake(situation, codes[first:] + codes[:first])
         if done is None:

@@ -64,7 +64,9 @@ def worth_of_spot(estate: Estate, land: str, cell: Cell) -> float:
 
 
 def worth_of_laying(state: State, colour: str, placed: Sequence[Placement]) -> tuple[float, Expand]:
-    step = Expand(tuple(placed))
+    """The tiles in the order in which a picture shows them: where one of several squares could be
+    declared, everybody then thinks of the same."""
+    step = Expand(tuple(sorted(placed, key=lambda tile: tile.cell)))
     gain = yields(state, colour, step)
     value = 1.1 * len(placed) + 0.6 * gain.pounds + 0.5 * gain.tiles + 1.2 * len(gain.completed)
     if gain.queen and state.queen != colour and not state.locked:

@@ -20,6 +20,7 @@ from companion.games.noblemen.ball import (
     ranked,
     title_supply,
 )
+from companion.games.noblemen.bribe import most_bribes
 from companion.games.noblemen.differences import Differences
 from companion.games.noblemen.estate import detached
 from companion.games.noblemen.hidden import may_hold_tiles
@@ -59,7 +60,6 @@ from companion.games.noblemen.violations import find_violations
 from companion.table.view import View
 
 TILES_A_TURN = 3
-BRIBES_A_TURN = 5
 
 MOST_NEW_TILES = 9
 """More new tiles than three turns lay are not taken apart."""
@@ -201,8 +201,7 @@ def _points(new: Differences) -> Iterator[Step]:
     if not new.gained:
         return
     yield Idle()
-    affordable = min(BRIBES_A_TURN, new.player.money // 2, new.state.marker_stack)
-    for markers in range(1, affordable + 1):
+    for markers in range(1, most_bribes(new.state, new.player.colour) + 1):
         yield Bribe(markers)
 
 
