@@ -31,8 +31,9 @@ Text = Mapping[str, str]
 @dataclass(frozen=True, slots=True)
 class Violation:
     """A rule that a move breaks: a stable code, where, the heading under which the rulebook has it
-    (as printed there, in its own language), what is wrong and what would be right. ``cures`` are hidden plays that would make it legal if the player declares
-    them (a scandal card that no camera saw), in move notation."""
+    (as printed there, in its own language), what is wrong and what would be right. ``cures`` are
+    hidden plays that would make it legal if the player declares them (a scandal card that no camera
+    saw), in move notation."""
 
     code: str
     message: Text
