@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import combinations_with_replacement
 
 from companion.games.noblemen import names
 from companion.games.noblemen.cards.rule import CardRule
+from companion.games.noblemen.handful import handfuls
 from companion.games.noblemen.hidden import (
     bag_may_hold,
     may_hold_tiles,
@@ -19,7 +21,7 @@ from companion.games.noblemen.hidden import (
     without_tiles,
 )
 from companion.games.noblemen.knight import check_knight, knight_choices, set_knight
-from companion.games.noblemen.moves import PlayCard
+from companion.games.noblemen.moves import Kinds, PlayCard
 from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
 from companion.games.noblemen.war import begin_war
@@ -42,15 +44,21 @@ def _check_purloin(state: State, colour: str, step: PlayCard) -> Iterator[Broken
 
 
 def _purloins(state: State, colour: str) -> Iterator[PlayCard]:
-    """Every exchange in which no kind goes both ways: that would be a smaller one."""
-    for number in range(1, PURLOIN_MOST + 1):
-        for given in combinations_with_replacement(names.LANDS, number):
-            if not may_hold_tiles(state, colour, given):
-                continue
-            others = [land for land in names.LANDS if land not in given]
-            for taken in combinations_with_replacement(others, number):
-                if bag_may_hold(state, taken):
-                    yield PlayCard(names.PURLOIN, given=given, taken=taken)
+    """Every exchange in which no kind goes both ways, since that is a smaller one; and those of one
+    tile for its like, since nothing smaller is left where every kind goes both ways."""
+
+    @cache
+    def in_bag(kinds: Kinds) -> bool:
+        return bag_may_hold(state, kinds)
+
+    for given in handfuls(state, colour, most=PURLOIN_MOST):
+        others = [land for land in names.LANDS if land not in given]
+        for taken in combinations_with_replacement(others, len(given)):
+            if in_bag(taken):
+                yield PlayCard(names.PURLOIN, given=given, taken=taken)
+    for given in handfuls(state, colour, most=1):
+        if in_bag(given):
+            yield PlayCard(names.PURLOIN, given=given, taken=given)
 
 
 def _treachery(state: State, colour: str, step: PlayCard) -> State:

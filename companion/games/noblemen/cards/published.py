@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations_with_replacement
 
 from companion.games.noblemen import names
 from companion.games.noblemen.building import cheapest, check_site, put_up, sites_for
 from companion.games.noblemen.cards.rule import CardRule, bare
+from companion.games.noblemen.handful import handfuls
 from companion.games.noblemen.hidden import may_hold_tiles, without_tiles
 from companion.games.noblemen.moves import PlayCard
 from companion.games.noblemen.points import award
@@ -67,10 +67,8 @@ def _check_vicar(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
 
 def _vicars(state: State, colour: str) -> Iterator[PlayCard]:
     """Every choice of tiles that may be held."""
-    for number in range(1, VICAR_TAKES + 1):
-        for kinds in combinations_with_replacement(names.LANDS, number):
-            if may_hold_tiles(state, colour, kinds):
-                yield PlayCard(names.VIKAR, given=kinds)
+    for kinds in handfuls(state, colour, most=VICAR_TAKES):
+        yield PlayCard(names.VIKAR, given=kinds)
 
 
 CARDS = {
