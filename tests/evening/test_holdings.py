@@ -143,7 +143,7 @@ def test_an_evening_that_is_opened_again_knows_it_still(tmp_path: Path, clock: C
         table = Table(GAME, journal, title="Noblemen", players=start.seats, now=clock())
         table.lay_out(start, clock())
         table.lay_out(start, clock.after(3))
-        says(table, RED, {"markers": {}}, clock)
+        says(table, RED, {"bribes": {}}, clock)
         plays(table, "red: bribe 1", clock)
         says(table, BLUE, GROVES, clock)
         before = told(table, BLUE, clock)
@@ -158,7 +158,7 @@ def test_an_evening_that_is_opened_again_knows_it_still(tmp_path: Path, clock: C
     [
         ({"tiles": {"hain": 3}}, "You have 12 tiles, not 3."),
         ({"tiles": {"hain": 13}}, "at most 12 groves"),
-        ({"markers": {"marker": 1}}, "at most 0"),
+        ({"bribes": {"marker": 1}}, "at most 0"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_is_written(

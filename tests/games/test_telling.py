@@ -60,8 +60,8 @@ def test_a_card_that_was_told_away_cannot_be_played() -> None:
 
 def test_markers_told_are_those_there_are() -> None:
     state = with_player(table(), "red", markers=3)
-    assert kinds(state, "red", "markers") == {"marker": (0, 3)}
-    told = GAME.tell(state, "red", {"markers": {"marker": 1}})
+    assert kinds(state, "red", "bribes") == {"marker": (0, 3)}
+    told = GAME.tell(state, "red", {"bribes": {"marker": 1}})
     assert told.player("red").markers == 1
     assert told.marker_stack == state.marker_stack + 2
     assert codes(told, "red: tax 2") == ["markers_not_held"]
@@ -110,7 +110,7 @@ SEEN = Pile(5, {"hain": 2, "acker": 1}, 1)
         ({"tiles": {"gold": 4}}, "nothing called 'gold'", "'gold' gibt es nicht"),
         ({"cards": {"whitehall": 3}}, "at most 1 Whitehall", "höchstens 1 Whitehall"),
         ({"cards": {}}, "You have one scandal card, not 0.", "Du hast eine Skandalkarte, nicht 0."),
-        ({"markers": {"marker": 1}}, "at most 0 bribe markers", "höchstens 0"),
+        ({"bribes": {"marker": 1}}, "at most 0 bribe markers", "höchstens 0"),
         ({"hat": {"rabbit": 1}}, "nothing called 'hat'", "'hat' gibt es nicht"),
     ],
 )

@@ -96,6 +96,39 @@ def base() -> Json:
     }  # fmt: skip
 
 
+def _kind(name: str, one: Json, many: Json, least: int, most: int) -> Json:
+    return {"id": name, "one": one, "many": many, "least": least, "most": most}
+
+
+def holdings(told: Json | None = None) -> Json:
+    """What is known of Anna's nine tiles, two cards and one bribe marker."""
+    tiles = [
+        _kind("acker", both("field", "Acker"), both("fields", "Äcker"), 3, 3),
+        _kind("hain", both("grove", "Hain"), both("groves", "Haine"), 2, 4),
+        _kind("brunnen", both("fountain", "Brunnen"), both("fountains", "Brunnen"), 0, 0),
+        _kind("wiese", both("meadow", "Wiese"), both("meadows", "Wiesen"), 0, 4),
+    ]
+    names = {"erpressung": ("Blackmail", "Erpressung"), "tribut": ("Tariff", "Tribut"),
+             "vermaehlung": ("Secret Marriage", "Geheime Vermählung")}  # fmt: skip
+    cards = [_kind(name, both(*words), both(*words), 0, 2) for name, words in names.items()]
+    one, many = (
+        both("bribe marker", "Bestechungsmarker"),
+        both("bribe markers", "Bestechungsmarker"),
+    )
+    markers = [_kind("marker", one, many, 0, 1)]
+    screen = both("Tiles behind your screen", "Plättchen hinter deinem Sichtschirm")
+    hand = both("Your scandal cards", "Deine Skandalkarten")
+    stack = both("Your bribe markers", "Deine Bestechungsmarker")
+    return {
+        "piles": [
+            {"id": "tiles", "count": 9, "text": screen, "kinds": tiles},
+            {"id": "cards", "count": 2, "text": hand, "kinds": cards},
+            {"id": "bribes", "count": None, "text": stack, "kinds": markers},
+        ],
+        "told": told,
+    }
+
+
 def seen_pending(seconds: float = 6.0, player: str = "red") -> Json:
     return {
         "id": 88, "player": player, "text": GROVES,

@@ -102,9 +102,9 @@ def mine(state: State, colour: str) -> dict[str, JSON]:
     player = state.player(colour)
     return {
         "money": player.money,
-        "tiles": _pile(player.tiles),
+        "tiles": _pile(player.tiles.own),
         "bribes": player.markers,
-        "cards": _pile(player.cards),
+        "cards": _pile(player.cards.own),
         "title": player.title,
         "knights": state.knights_left(colour),
     }

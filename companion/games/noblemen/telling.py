@@ -22,7 +22,7 @@ from companion.games.noblemen.words import WORDS, counted, de, en
 
 TILES: Final = "tiles"
 CARDS: Final = "cards"
-MARKERS: Final = "markers"
+MARKERS: Final = "bribes"
 MARKER: Final = "marker"
 _TITLES: Final[Mapping[str, Text]] = {
     TILES: {"en": "Tiles behind your screen", "de": "Plättchen hinter deinem Sichtschirm"},
