@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.noblemen.hidden import give_up_cards, may_hold_cards
 from companion.games.noblemen.moves import Bribe
@@ -11,6 +10,7 @@ from companion.games.noblemen.names import MARRIAGE
 from companion.games.noblemen.points import award
 from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
+from companion.games.values import replace
 from companion.table.observation import Place
 
 MARKER_PRICE = 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.noblemen.draws import check_card_draw
 from companion.games.noblemen.estate import Estate, around
@@ -17,6 +16,7 @@ from companion.games.noblemen.queen import take_queen
 from companion.games.noblemen.rulings import Broken, broken, cell_place
 from companion.games.noblemen.state import State
 from companion.games.noblemen.words import counted, listed
+from companion.games.values import replace
 from companion.table.observation import Place
 
 NEVER_BESIDE = {CASTLE: (CASTLE, PALACE), CHAPEL: (CHAPEL,), PALACE: (), FOLLY: ()}

@@ -6,14 +6,15 @@ Rulebook: "Die Landschaftsplaettchen" and section A.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from companion.games.noblemen.moves import Cell, Placement
 from companion.games.noblemen.names import REGION_LANDS, WIESE
+from companion.games.values import replace
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Estate:
     """One player's estate. The mappings are never changed in place.
 

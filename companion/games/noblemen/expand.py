@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.games.noblemen.draws import check_tiles_drawn
 from companion.games.noblemen.estate import detached, lay
@@ -15,6 +15,7 @@ from companion.games.noblemen.queen import take_queen
 from companion.games.noblemen.rulings import Broken, broken, cell_place
 from companion.games.noblemen.state import State
 from companion.games.noblemen.war import pay_war
+from companion.games.values import replace
 
 MOST_TILES = 3
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 
 from companion.games.noblemen.moves import CardDraw, Kinds
 from companion.games.noblemen.names import INTRIGE, UNSEEN
 from companion.games.noblemen.pile import unseen
 from companion.games.noblemen.screens import BAG, STACK, card_shares, tile_shares
 from companion.games.noblemen.state import State
+from companion.games.values import replace
 
 LOOK_AT = 3
 """Scandal cards looked at for each draw ("Die Skandalkarten")."""

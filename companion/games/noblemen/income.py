@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Final
 
 from companion.games.noblemen.bribe import check_markers, give_markers
@@ -13,6 +12,7 @@ from companion.games.noblemen.moves import GainLand, Tax
 from companion.games.noblemen.names import ACKER, HAIN
 from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
+from companion.games.values import replace
 from companion.table.observation import Place
 
 REGION_WORTH = 2

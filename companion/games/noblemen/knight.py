@@ -4,7 +4,6 @@ one's own (section B, "Burg"; "Men-at-arms")."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 
 from companion.games.noblemen.estate import corner
@@ -15,6 +14,7 @@ from companion.games.noblemen.pile import unseen
 from companion.games.noblemen.queen import take_queen
 from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
+from companion.games.values import replace
 from companion.table.observation import Place
 
 PAYMENT = 2

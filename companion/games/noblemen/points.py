@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from companion.games.api import ScoreLine, Text
 from companion.games.noblemen.moves import Cell
 from companion.games.noblemen.state import Earned, State
 from companion.games.noblemen.words import counted, de, en
+from companion.games.values import replace
 from companion.table.observation import Place
 
 REASONS: Final[Mapping[str, tuple[str, str]]] = {

@@ -3,9 +3,8 @@ moves the round on; while the counter stands on a locked space she stays where s
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.games.noblemen.state import State
+from companion.games.values import replace
 
 
 def take_queen(state: State, colour: str) -> State:

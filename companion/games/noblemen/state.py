@@ -7,13 +7,14 @@ turns.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from companion.games.noblemen.estate import Estate
 from companion.games.noblemen.moves import Cell
 from companion.games.noblemen.names import BARON, LANDS
 from companion.games.noblemen.pile import Pile
 from companion.games.noblemen.printed import Printed
+from companion.games.values import replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Earned:
     sites: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Player:
     """One player. ``money`` (pounds), ``markers`` (bribe markers), ``tiles`` and ``cards`` are
     hidden behind the screen; ``taxed`` and ``landed`` say whether the tax and land markers lie in
@@ -72,7 +73,7 @@ class Task:
     other: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """The whole game between two turns.
 

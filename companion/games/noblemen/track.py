@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Final
 
 from companion.games.noblemen import ball, decade, scoring
@@ -12,6 +11,7 @@ from companion.games.noblemen.moves import Move
 from companion.games.noblemen.points import award
 from companion.games.noblemen.stage import Stage
 from companion.games.noblemen.state import State
+from companion.games.values import replace
 
 
 def turn_end(state: State, move: Move) -> Iterator[Stage]:

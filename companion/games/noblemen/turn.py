@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.noblemen import bribe, building, cards, church, expand, income
 from companion.games.noblemen.hidden import give_up_cards
@@ -28,6 +27,7 @@ from companion.games.noblemen.state import State
 from companion.games.noblemen.tasks import tasks_of
 from companion.games.noblemen.track import turn_end
 from companion.games.noblemen.trade import trade
+from companion.games.values import replace
 
 
 def effect(state: State, colour: str, step: Step) -> State:

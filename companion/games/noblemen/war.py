@@ -4,11 +4,12 @@ money from everybody who lays the tiles that it asks for."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from companion.games.noblemen.names import BRUNNEN, LANDS, WAR_FRANCE, WAR_SPAIN
 from companion.games.noblemen.state import State, War
+from companion.games.values import replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ Secret Marriage and Favor of the Vicar come with an action (``Bribe.card``, ``Ch
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import combinations_with_replacement
 
@@ -25,6 +24,7 @@ from companion.games.noblemen.moves import Kinds, PlayCard
 from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
 from companion.games.noblemen.war import begin_war
+from companion.games.values import replace
 
 PURLOIN_MOST = 5
 

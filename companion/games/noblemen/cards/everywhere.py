@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.noblemen import names
 from companion.games.noblemen.cards.rule import CardRule, bare
@@ -15,6 +14,7 @@ from companion.games.noblemen.moves import PlayCard
 from companion.games.noblemen.queen import take_queen
 from companion.games.noblemen.rulings import Broken
 from companion.games.noblemen.state import State
+from companion.games.values import replace
 
 DOWRY_TILES = 4
 TRIBUTE_POUNDS = 5

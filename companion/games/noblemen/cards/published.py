@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.noblemen import names
 from companion.games.noblemen.building import cheapest, check_site, put_up, sites_for
@@ -14,6 +13,7 @@ from companion.games.noblemen.moves import PlayCard
 from companion.games.noblemen.points import award
 from companion.games.noblemen.rulings import Broken, broken, cell_place
 from companion.games.noblemen.state import State
+from companion.games.values import replace
 
 MARRIAGE_MARKERS = 2
 MARRIAGE_POINTS = 2
