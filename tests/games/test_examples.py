@@ -34,6 +34,8 @@ def test_enlarging_finishes_a_forest_and_draws_four_tiles() -> None:
     assert after.player("red").tiles.count == 12 - 3 + 4
     assert after.player("red").money == state.player("red").money
     assert after.queen == state.queen
+    # Another fountain in a later turn finishes the garden.
+    assert play(replace(after, to_move="red"), "red: expand brunnen@3,1").queen == "red"
 
 
 def test_taxes_count_fields_free_manors_and_knights_abroad() -> None:

@@ -12,6 +12,7 @@ from companion.games.noblemen.points import award
 from companion.table.view import PrintedView
 from tests.games.tables import (
     codes,
+    dealt,
     drawn,
     full_pile,
     knight_on,
@@ -126,3 +127,24 @@ def test_a_shared_victory_needs_equal_points_and_pounds() -> None:
     richer = with_player(state, "blue", money=11)
     prompts = {prompt.kind: prompt.text["en"] for prompt in GAME.prompts(play(richer, "red: idle"))}
     assert prompts["game_end"] == "Blue wins."
+
+
+def test_a_stack_whose_order_is_known_is_drawn_from_its_top() -> None:
+    """ "Die Skandalkarten": the three on top, not some that lie further down."""
+    state = with_player(dealt(), "red", estate=drawn("wCw "), money=9)
+    assert state.deck is not None
+    first, second, third, *below = state.deck
+    deeper = next(card for card in below if card not in (first, second, third))
+    assert codes(state, f"red: build chapel@1,0 keeps {second}") == []
+    assert codes(state, f"red: build chapel@1,0 keeps {deeper}") == ["stack_lacks"]
+    assert codes(state, "red: build chapel@1,0 keeps ?") == []
+
+
+def test_of_the_cards_given_at_a_ball_the_one_that_cannot_be_there_is_named() -> None:
+    """ "Prestige berechnen": also where nobody says which card it was."""
+    state = replace(table(), round=3, queen="red")
+    state = with_player(state, "red", cards=full_pile(tribut=1))
+    (found,) = GAME.violations(state, GAME.parse("red: idle | ball red cards tribut mitgift"))
+    assert "Dowry" in found.message["en"]
+    (found,) = GAME.violations(state, GAME.parse("red: idle | ball red cards ? ?"))
+    assert (found.code, "scandal card" in found.message["en"]) == ("card_not_held", True)

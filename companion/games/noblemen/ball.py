@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from companion.games.noblemen.bribe import check_markers, give_markers
 from companion.games.noblemen.hidden import give_up_cards, may_hold_cards
 from companion.games.noblemen.income import worth
 from companion.games.noblemen.moves import BallChoice, Kinds
-from companion.games.noblemen.names import BARON, BRUNNEN, ERPRESSUNG, PALACE, TITLES
+from companion.games.noblemen.names import BARON, BRUNNEN, ERPRESSUNG, PALACE, TITLES, UNSEEN
 from companion.games.noblemen.points import award
 from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
+from companion.games.values import replace
 from companion.table.observation import Place
 
 PALACE_PRESTIGE = 2
@@ -119,7 +120,7 @@ def hold_ball(state: State, choices: Mapping[str, BallChoice]) -> tuple[State, B
     """The state after steps 1 to 5, and how the ball went. Step 6 is the round track's."""
     state, ball = give_at_ball(state, choices)
     titles, _ = take_titles(state, ball, choices)
-    ball = replace(ball, title=titles)
+    ball = Ball(ball.prestige, ball.counter, titles)
     for colour in ranked(state, ball.counter):
         title = titles[colour]
         state = state.with_player(replace(state.player(colour), title=title))
@@ -134,7 +135,8 @@ def check_ball(state: State, choices: Mapping[str, BallChoice]) -> Iterator[Brok
         yield from check_markers(state, colour, choice.markers)
         for i, card in enumerate(choice.cards):
             if not may_hold_cards(state, colour, choice.cards[: i + 1]):
-                yield broken("card_not_held", who=colour, card=card)
+                # Of a card that nobody names is said that it is a card too many.
+                yield broken("card_not_held", who=colour, card="card" if card == UNSEEN else card)
                 break
     given, ball = give_at_ball(state, choices)
     yield from take_titles(given, ball, choices)[1]

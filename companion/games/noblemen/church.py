@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.games.noblemen.bribe import check_card_with
 from companion.games.noblemen.hidden import give_up_cards, may_hold_tiles, without_tiles
@@ -12,6 +11,7 @@ from companion.games.noblemen.names import LANDS, VICAR
 from companion.games.noblemen.points import award
 from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
+from companion.games.values import replace
 from companion.table.observation import Place
 
 CHURCH_TAKES = 3
@@ -24,11 +24,16 @@ def room(state: State, land: str, most: int = CHURCH_TAKES) -> int:
     return max(0, most - state.church.get(land, 0))
 
 
+def exceeded(state: State, step: Church) -> list[str]:
+    """Lands of which more is given than the church takes without a card."""
+    kinds = kinds_given(step)
+    return [land for land in LANDS if kinds.count(land) > room(state, land)]
+
+
 def refused(state: State, step: Church) -> list[str]:
     """Lands of which the church does not take so many: with the favor of the vicar one land may
     have more than otherwise."""
-    kinds = kinds_given(step)
-    over = [land for land in LANDS if kinds.count(land) > room(state, land)]
+    kinds, over = kinds_given(step), exceeded(state, step)
     favoured = [land for land in over if kinds.count(land) <= room(state, land, VICAR_MOST)]
     return [land for land in over if step.card != VICAR or land not in favoured[:1]]
 
@@ -63,5 +68,7 @@ def check_church(state: State, colour: str, step: Church) -> Iterator[Broken]:
         yield broken("church_full", spots, land=land)
     if step.card is not None:
         yield from check_card_with(state, colour, step.card, VICAR)
+    if step.card == VICAR and not exceeded(state, step):
+        yield broken("vicar_needless", card=VICAR)
     if not may_hold_tiles(state, colour, kinds):
         yield broken("tiles_not_held", who=colour)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from companion.games.noblemen.hidden import draw_card
 from companion.games.noblemen.moves import CardDraw
 from companion.games.noblemen.names import CASTLE, CHAPEL, PALACE
 from companion.games.noblemen.state import State
 from companion.games.noblemen.war import end_war
+from companion.games.values import replace
 
 DECADES = 3
 
@@ -25,15 +25,20 @@ def refilled(state: State, building: str) -> frozenset[int]:
     return frozenset(held | set(free[:missing]))
 
 
-def new_decade(state: State, draws: Mapping[str, CardDraw]) -> State:
-    """The state made ready: buildings filled up, donations into the bag, tax and land markers taken
-    back, wars and treasons over, a scandal card each from the queen's owner on, decade on, round on
-    the first space."""
+def cleared(state: State) -> State:
+    """The state with buildings filled up, donations in the bag, tax and land markers taken back,
+    wars and treasons over."""
     for building in (CASTLE, CHAPEL, PALACE):
         state = replace(state, stock={**state.stock, building: refilled(state, building)})
     players = tuple(replace(player, taxed=False, landed=False) for player in state.players)
     state = replace(state, church={}, players=players)
-    state = replace(end_war(state), treason=())
+    return replace(end_war(state), treason=())
+
+
+def new_decade(state: State, draws: Mapping[str, CardDraw]) -> State:
+    """The state made ready: the table cleared, a scandal card each from the queen's owner on,
+    decade on, round on the first space."""
+    state = cleared(state)
     for colour in state.clockwise_from(state.queen):
         state = draw_card(state, colour, draws.get(colour))
     start = state.printed.start.round.get(len(state.players), 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.noblemen.hidden import (
@@ -11,7 +12,7 @@ from companion.games.noblemen.hidden import (
     stack_may_hold,
 )
 from companion.games.noblemen.moves import CardDraw
-from companion.games.noblemen.names import INTRIGE
+from companion.games.noblemen.names import INTRIGE, UNSEEN
 from companion.games.noblemen.rulings import Broken, broken
 from companion.games.noblemen.state import State
 
@@ -37,7 +38,17 @@ def check_card_draw(state: State, colour: str, looked: CardDraw | None) -> Itera
     keep = at_hand if looked.intrige else min(1, at_hand)
     if len(looked.kept) != keep or len(looked.back) not in (0, at_hand - keep):
         yield broken("cards_looked")
-    elif not stack_may_hold(state, (*looked.kept, *looked.back), colour):
+    elif not _on_top(state, at_hand, looked) or not stack_may_hold(
+        state, (*looked.kept, *looked.back), colour
+    ):
         yield broken("stack_lacks")
     if looked.intrige and not may_hold_cards(state, colour, (INTRIGE,)):
         yield broken("card_not_held", who=colour, card=INTRIGE)
+
+
+def _on_top(state: State, at_hand: int, looked: CardDraw) -> bool:
+    """Whether the cards looked at are those on top of the stack, where its order is known."""
+    if state.deck is None:
+        return True
+    named = Counter(card for card in (*looked.kept, *looked.back) if card != UNSEEN)
+    return named <= Counter(state.deck[:at_hand])

@@ -17,6 +17,7 @@ from companion.games.noblemen.cards import playable, ways
 from companion.games.noblemen.church import (
     CHURCH_TAKES,
     VICAR_MOST,
+    exceeded,
     refused,
     room,
 )
@@ -132,7 +133,7 @@ def donations(state: State, colour: str, card: str | None = None) -> Iterator[Ch
     takes = {land: room(state, land, most) for land in LANDS}
     for kinds in handfuls(state, colour, takes):
         gift = Church(counted(kinds), card)
-        if not refused(state, gift):
+        if not refused(state, gift) and (card is None or exceeded(state, gift)):
             yield gift
 
 

@@ -99,6 +99,11 @@ _OWN: Final = {
         "Die Kirche nimmt je Art drei in einer Dekade, fünf mit einer Gunst des Vikars. Stifte "
         "weniger davon: {land}",
     ),
+    "vicar_needless": Rule(
+        _CARDS,
+        "{card} is for more tiles of a kind than the church takes otherwise. Keep it until then",
+        "{card} ist für mehr Plättchen einer Art, als die Kirche sonst nimmt. Hebe sie dafür auf",
+    ),
     "cards_looked": Rule(
         _CARDS,
         "Look at three cards and keep one. The others go under the stack",

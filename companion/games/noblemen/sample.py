@@ -16,7 +16,7 @@ from companion.games.noblemen.bribe import most_bribes
 from companion.games.noblemen.building import folly_lacks, on_sale, price, sites_for
 from companion.games.noblemen.cards import playable, ways
 from companion.games.noblemen.chance import step_drawn
-from companion.games.noblemen.church import CHURCH_TAKES, VICAR_MOST, room
+from companion.games.noblemen.church import CHURCH_TAKES, VICAR_MOST, exceeded, room
 from companion.games.noblemen.endings import decided, looked_at, sure
 from companion.games.noblemen.estate import beside, declarations, frontier, in_region, square
 from companion.games.noblemen.expand import MOST_TILES
@@ -142,8 +142,10 @@ def _church(state: State, colour: str, rng: Random, card: str | None = None) -> 
     if card == VICAR:
         land = rng.choice(LANDS)
         takes[land] = room(state, land, VICAR_MOST)
-    kinds = _handful(state, colour, rng, takes)
-    return Church(counted(kinds), card) if kinds else None
+    gift = Church(counted(_handful(state, colour, rng, takes)), card)
+    if card is not None and not exceeded(state, gift):
+        gift = Church(gift.given)
+    return gift if gift.given else None
 
 
 def _build(state: State, colour: str, rng: Random) -> Build | None:

@@ -9,6 +9,7 @@ from companion.games.noblemen.bribe import check_bribe
 from companion.games.noblemen.building import check_build
 from companion.games.noblemen.cards import check_card
 from companion.games.noblemen.church import check_church
+from companion.games.noblemen.decade import cleared
 from companion.games.noblemen.draws import check_card_draw
 from companion.games.noblemen.expand import check_enlarge
 from companion.games.noblemen.hidden import draw_card, may_hold_cards
@@ -112,6 +113,7 @@ def find_violations(state: State, move: Move) -> Iterator[Broken]:
 def _check_decade(state: State, draws: Mapping[str, CardDraw]) -> Iterator[Broken]:
     """What is wrong with the scandal cards of a new decade, drawn one after the other: each draw
     leaves less in the stack ("Neue Dekade vorbereiten")."""
+    state = cleared(state)
     for colour in state.clockwise_from(state.queen):
         yield from check_card_draw(state, colour, draws.get(colour))
         state = draw_card(state, colour, draws.get(colour))
