@@ -191,3 +191,11 @@ def test_a_seed_deals_the_same_game() -> None:
     assert dealt(seed=3) == dealt(seed=3)
     assert dealt(seed=3).deck != dealt(seed=4).deck
     assert dealt().deck_count == 32
+
+
+def test_a_first_tile_is_counted_from_wherever_it_was_seen() -> None:
+    """And under a castle lies a meadow, whatever the rim of it looked like."""
+    grid = GridView((Cell(7, -6, "hain", claims("castle")),))
+    state = GAME.begin(layout(), first_picture(estate_red=grid), Options())
+    estate = state.player("red").estate
+    assert (estate.tiles, estate.buildings) == ({(0, 0): "wiese"}, {(0, 0): "castle"})

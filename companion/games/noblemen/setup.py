@@ -233,18 +233,28 @@ def _with_seat(state: State, colour: str, seen: View) -> State:
 
 
 def _seen_estate(grid: GridView) -> Estate:
-    """An estate as it lies; regions are declared from the lower left on."""
-    tiles: dict[Cell, str] = {(c.x, c.y): variant(c.tile) for c in grid.cells}
-    standing = {(c.x, c.y): claim.component for c in grid.cells for claim in c.on}
+    """An estate as it lies; regions are declared from the lower left on. Under a building lies a
+    meadow, however little of it was seen (section B)."""
+    dx, dy = _first_cell(grid)
+    standing = {(c.x - dx, c.y - dy): claim.component for c in grid.cells for claim in c.on}
     buildings = {cell: name for cell, name in standing.items() if name in BUILDINGS}
+    tiles: dict[Cell, str] = {(c.x - dx, c.y - dy): variant(c.tile) for c in grid.cells}
+    tiles |= dict.fromkeys(buildings, WIESE)
     regions: dict[Cell, str] = {}
     for cell in sorted(tiles):
         for region in completes(tiles, regions, cell)[:1]:
             regions[region] = tiles[cell]
     knights = {
-        region_at(c.x, c.y): variant(claim.component)
+        region_at(c.x - dx, c.y - dy): variant(claim.component)
         for c in grid.corners
         for claim in c.on
         if kind(claim.component) == "knight"
     }
     return Estate(tiles, buildings, regions, knights)
+
+
+def _first_cell(grid: GridView) -> Cell:
+    """From where an estate is counted: the first tile of all, wherever a lattice that was seen may
+    begin; an estate that has grown is taken as it was counted."""
+    only = len(grid.cells) == 1
+    return (grid.cells[0].x, grid.cells[0].y) if only else (0, 0)
