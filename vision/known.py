@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 
 from companion.errors import InputError
 from companion.table.kit import Kit, KitItem
-from companion.table.layout import GridSurface, Layout, PrintedSurface
+from companion.table.layout import GridSurface, Layout, PrintedSurface, RowSurface, ZoneSurface
 from companion.table.names import fits
 from companion.table.profile import TableProfile
 from vision import backdrop, light
 from vision.capture.pictures import read_picture
+from vision.faces import Face, read_faces
 from vision.geometry import Floats, homography, inverse, pixels_per_unit, project, rectangle
 from vision.kits import Example, KitView, cut_out, learn
 from vision.lens import Lens, Sighting, estimate
@@ -44,7 +45,9 @@ class KnownBoard:
 @dataclass(frozen=True)
 class Known:
     """scale: px a mm that the pictures have near their middle; profile, finder and backdrop are
-    None where nothing but printed boards is looked for."""
+    None where nothing but printed boards is looked for. A table that is only told of, with no
+    picture of it among layout and kits, has no backdrop, and its marker map is empty until a
+    ``first_look``."""
 
     layout: Layout
     profile: TableProfile | None
@@ -56,6 +59,7 @@ class Known:
     wanted: frozenset[int]
     backdrop: backdrop.Backdrop | None
     kit: KitView
+    faces: tuple[Face, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -92,11 +96,25 @@ def gather(
         if marker_map.plane(photos[path].markers) is not None:
             photos[path] = _flattened(photos[path], surface, lens)
     boards = {s.id: _board(s, photos[folder / s.reference], lens, kits) for s in printed}
-    scale = _scale(boards, marker_map, photos)
+    scale = _scale(boards, marker_map, photos) if photos else _nominal_scale(profile)
     bare = _backdrop(printed, folder, photos, boards, marker_map, kits, lens)
     kit = learn(_examples(layout, kits, photos, boards, marker_map, bare, lens, scale), scale)
-    _complete(layout, kit)
-    return Known(layout, profile, lens, scale, boards, finder, marker_map, wanted, bare, kit)
+    faces = read_faces(kits)
+    _complete(layout, kit, faces, only_cards=not photos)
+    return Known(layout, profile, lens, scale, boards, finder, marker_map, wanted, bare, kit, faces)
+
+
+def first_look(known: Known, image: NDArray[np.uint8]) -> Known:
+    """What a picture teaches of lens and markers where none was there before; the same where it
+    shows too few of them."""
+    if known.profile is None or known.finder is None or known.marker_map.corners_mm:
+        return known
+    seen = known.finder.find(grey(image), known.wanted)
+    lens = known.lens
+    if known.profile.camera is None:
+        lens = estimate(known.profile, [Sighting(seen)])
+    straight = {i: lens.straighten_points(corners) for i, corners in seen.items()}
+    return replace(known, lens=lens, marker_map=MarkerMap.learn(known.profile, [straight]))
 
 
 def _wanted(profile: TableProfile) -> frozenset[int]:
@@ -112,6 +130,8 @@ def _lens(
     wanted: frozenset[int],
 ) -> Lens:
     if profile is None or finder is None:
+        if not raw:
+            raise InputError("there is nothing to look for: the layout has no surface")
         first = next(iter(raw.values()))
         return Lens.radial((first.shape[1], first.shape[0]), 0.0)
     if profile.camera is not None:
@@ -185,6 +205,14 @@ def _scale(
     if boards:
         return next(iter(boards.values())).print.scale
     raise InputError("no picture shows the table's four markers: take the kit's photos with them")
+
+
+def _nominal_scale(profile: TableProfile | None) -> float:
+    """px a mm of a table that no picture shows yet: as if its markers spanned the picture."""
+    if profile is None or len(profile.markers) < 2:
+        raise InputError("the table profile names too few markers: a camera is placed by three")
+    xs, ys = zip(*profile.markers.values(), strict=True)
+    return float(profile.image_size[0] / max(max(xs) - min(xs), max(ys) - min(ys), 1.0))
 
 
 def _backdrop(
@@ -275,17 +303,23 @@ def _evened(photo: _Photo, prediction: backdrop.Prediction) -> NDArray[np.uint8]
     return light.even(photo.image, gains)
 
 
-def _complete(layout: Layout, kit: KitView) -> None:
-    """Every pattern that a surface holds must be met by the kit."""
+def _complete(layout: Layout, kit: KitView, faces: Sequence[Face], only_cards: bool) -> None:
+    """Every pattern that a surface holds must be met by the kit. only_cards: a kit of nothing but
+    scans is for the rows; the zones beside them are left out."""
     for surface in layout.surfaces:
+        if only_cards and isinstance(surface, ZoneSurface):
+            continue
         holds = (
             {h for s in surface.sites for h in s.holds}
             if isinstance(surface, PrintedSurface)
             else set(surface.holds)
         )
+        cards = isinstance(surface, RowSurface)
+        shown = {face.component for face in faces} if cards else kit.keys()
         for pattern in sorted(holds):
-            if not any(fits(c, pattern) for c in kit):
+            if not any(fits(c, pattern) for c in shown):
+                what = "scan its face flat" if cards else "photograph one"
                 raise InputError(
-                    f"the kit shows no {pattern}, which {surface.id} holds: photograph one "
+                    f"the kit shows no {pattern}, which {surface.id} holds: {what} "
                     "and add it to the kit"
                 )

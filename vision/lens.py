@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from companion.table.profile import TableProfile
-from vision.geometry import Floats, homography, inverse, project, rectangle, rigid_fit
-from vision.markers import Markers, centre
+from vision.geometry import Floats, inverse, project, rectangle, rigid_fit
+from vision.markers import Markers
+from vision.squares import first_plane
 
 LIMIT = 0.12
 """No sold webcam is worse: |k1| in units of half the picture's width."""
@@ -98,7 +99,7 @@ class Sighting:
 def estimate(profile: TableProfile, sightings: Sequence[Sighting]) -> Lens:
     """The lens of an uncalibrated camera from pictures of the table; straight where they say
     nothing."""
-    useful = [s for s in sightings if len(s.markers.keys() & profile.markers.keys()) >= 4]
+    useful = [s for s in sightings if first_plane(profile, s.markers) is not None]
     if not useful:
         return Lens.radial(profile.image_size, 0.0)
 
@@ -113,8 +114,9 @@ def estimate(profile: TableProfile, sightings: Sequence[Sighting]) -> Lens:
 def _out_of_square(lens: Lens, profile: TableProfile, sighting: Sighting) -> Floats:
     """Differences in mm between what is known to be square or a rectangle and how it comes out."""
     seen = {i: lens.straighten_points(c) for i, c in sighting.markers.items()}
-    known = sorted(seen.keys() & profile.markers.keys())
-    plane = homography([centre(seen[i]) for i in known], [profile.markers[i] for i in known])
+    table = first_plane(profile, seen)
+    assert table is not None
+    plane = inverse(table)
     half = profile.marker_mm / 2
     square = np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
     errors = [rigid_fit(square, project(plane, c))[1].ravel() for c in seen.values()]

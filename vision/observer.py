@@ -15,19 +15,22 @@ from companion.table.kit import Kit
 from companion.table.layout import GridSurface, Layout, PrintedSurface, RowSurface, ZoneSurface
 from companion.table.observation import Alternative, Observation, Place, Polygon
 from companion.table.profile import Box, TableProfile
-from companion.table.view import GridView, PrintedView, SurfaceView, View, ZoneView
+from companion.table.view import GridView, PrintedView, RowView, SurfaceView, View, ZoneView
 from vision import light
 from vision.backdrop import Predictor
+from vision.cards import CardFinder
 from vision.estate import EstateReader
+from vision.faces import SCALE as FACE_SCALE
 from vision.geometry import Floats, inverse, project, scaling
 from vision.hands import reaching_in
-from vision.known import Known, gather
+from vision.known import Known, first_look, gather
 from vision.markers import Markers
 from vision.masks import filled
 from vision.matching import PolarMatcher
 from vision.pixels import grey, halved
 from vision.printed import BoardReader
 from vision.registration import Pose, register, still_there
+from vision.row import RowReader
 from vision.table_plane import camera_position, seat_frame, zone_frame
 from vision.zone import ZoneReader
 
@@ -35,6 +38,8 @@ DARK = 12.0
 """Mean level below which a picture is black."""
 MARGIN_MM = 16.0
 """What is looked at around a zone: standing things lean out of it."""
+ROW_MARGIN_MM = 30.0
+"""Around a row: its cards are laid by hand."""
 RIM_MM = 5.0
 """Around a board: its edge has a thickness and a shadow."""
 CARD = 1.6
@@ -58,6 +63,20 @@ class Registered:
     markers: Markers
     plane: Floats | None
     poses: Mapping[str, Pose]
+
+
+@dataclass(frozen=True)
+class _ViewFromAbove:
+    """How a loose surface is cut out of a picture: x to the player's right, y towards the player.
+
+    to_region: table mm -> px of the cut; onto: straightened picture px -> px of the cut; size:
+    (width, height) of the cut; inside: the surface without the margin around it (px).
+    """
+
+    to_region: Floats
+    onto: Floats
+    size: tuple[int, int]
+    inside: Box
 
 
 @dataclass(frozen=True)
@@ -87,8 +106,9 @@ class _Findings:
 
 
 class Observer:
-    """Reads single pictures. Kept from one to the next is only where boards and seat cards lay: the
-    first guess for a board, the place of a seat whose card is hidden."""
+    """Reads single pictures. Kept from one to the next is only where boards and seat cards lay (the
+    first guess for a board, the place of a seat whose card is hidden), and where markers lie on a
+    table that no picture showed before the first."""
 
     def __init__(
         self,
@@ -113,8 +133,11 @@ class Observer:
         self._zones = {
             s.id: ZoneReader(s, known.kit, known.scale, matcher)
             for s in layout.surfaces
-            if isinstance(s, ZoneSurface)
+            if isinstance(s, ZoneSurface) and known.backdrop is not None
         }
+        rows = [s for s in layout.surfaces if isinstance(s, RowSurface)]
+        finders = {s.holds: CardFinder(known.faces, s.holds) for s in rows}
+        self._rows = {s.id: RowReader(finders[s.holds]) for s in rows}
         prints = {i: b.print for i, b in known.boards.items()}
         self._predictor = Predictor(known.backdrop, prints)
         self._last: dict[str, Pose] = {}
@@ -131,6 +154,7 @@ class Observer:
         why = self._unusable(image)
         if why:
             return _lost(frame, why)
+        self._known = first_look(self._known, image)
         found = self._register(image)
         missing = [i for i in self._boards if i not in found.poses]
         size = (image.shape[1], image.shape[0])
@@ -164,7 +188,9 @@ class Observer:
         own = (image.shape[1], image.shape[0]) == known.lens.size
         straight = known.lens.straighten(image) if own else image
         levels = grey(straight)
-        markers = known.finder.find(levels, known.wanted) if known.finder else {}
+        # Markers near the rim would lose their white edge where straightening crops the picture.
+        seen = known.finder.find(grey(image), known.wanted) if known.finder else {}
+        markers = {i: known.lens.straighten_points(c) for i, c in seen.items()}
         plane = known.marker_map.plane(markers)
         poses = {}
         for i, board in known.boards.items():
@@ -243,15 +269,17 @@ class Observer:
             w, h = (y1 - y0, x1 - x0) if across else (x1 - x0, y1 - y0)
             frame = zone_frame(zone.zone_mm, zone.facing_deg)
             regions[i] = Region(frame, (-w / 2, -h / 2, w / 2, h / 2))
-        wanted = self._estates.keys() | self._zones.keys()
+        wanted = self._estates.keys() | self._zones.keys() | self._rows.keys()
         return {i: r for i, r in regions.items() if i in wanted}
 
     def _read_region(
         self, surface: str, region: Region, found: Registered, evened: NDArray[np.uint8]
     ) -> _Findings:
+        if surface in self._rows:
+            return self._read_row(surface, region, found)
         cut = self._cut_out(region, found, evened)
         place = Place(surface)
-        into = _Findings(outlines={place: self._outline(cut, _corners(cut.inside))})
+        into = _Findings(outlines={place: self._outline(cut.to_picture, _corners(cut.inside))})
         if surface in self._zones:
             claims, doubts = self._zones[surface].read(
                 cut.seen, cut.bare, cut.known, cut.nadir, cut.inside
@@ -269,34 +297,53 @@ class Observer:
         for x, y in spots:
             assert estate.lattice is not None
             quad = np.array([estate.lattice.place(x + dx, y + dy) for dx, dy in _SQUARE])
-            into.outlines[Place(surface, None, x, y)] = self._outline(cut, quad)
+            into.outlines[Place(surface, None, x, y)] = self._outline(cut.to_picture, quad)
         return into
+
+    def _read_row(self, surface: str, region: Region, found: Registered) -> _Findings:
+        place = Place(surface)
+        view = self._view_of(region, found, FACE_SCALE, ROW_MARGIN_MM)
+        seen = cv2.warpPerspective(found.straight, view.onto, view.size, flags=cv2.INTER_CUBIC)
+        claims, doubts = self._rows[surface].read(grey(np.asarray(seen, np.uint8)), view.inside)
+        return _Findings(
+            {surface: RowView(claims)},
+            {place: doubts} if doubts else {},
+            {place: self._outline(inverse(view.onto), _corners(view.inside))},
+        )
+
+    def _view_of(
+        self, region: Region, found: Registered, scale: float, margin_mm: float
+    ) -> _ViewFromAbove:
+        plane = found.plane
+        assert plane is not None
+        x0, y0, x1, y1 = region.box_mm
+        m = margin_mm
+        flip = np.array([[1.0, 0, m - x0], [0, -1.0, y1 + m], [0, 0, 1.0]])
+        to_region = scaling(scale) @ flip @ inverse(region.frame)
+        size = (round((x1 - x0 + 2 * m) * scale), round((y1 - y0 + 2 * m) * scale))
+        edge = m * scale
+        inside = (edge, edge, size[0] - edge, size[1] - edge)
+        return _ViewFromAbove(to_region, to_region @ inverse(plane), size, inside)
 
     def _cut_out(self, region: Region, found: Registered, evened: NDArray[np.uint8]) -> _Cut:
         """A loose surface as seen from above, with a margin around it."""
         known, plane = self._known, found.plane
         assert plane is not None
         assert known.backdrop is not None
-        scale = known.scale
-        x0, y0, x1, y1 = region.box_mm
-        m = MARGIN_MM
-        flip = np.array([[1.0, 0, m - x0], [0, -1.0, y1 + m], [0, 0, 1.0]])
-        to_region = scaling(scale) @ flip @ inverse(region.frame)
-        size = (round((x1 - x0 + 2 * m) * scale), round((y1 - y0 + 2 * m) * scale))
-        onto = to_region @ inverse(plane)
+        view = self._view_of(region, found, known.scale, MARGIN_MM)
         seen = np.asarray(
-            cv2.warpPerspective(evened, onto, size, borderMode=cv2.BORDER_REPLICATE), np.uint8
+            cv2.warpPerspective(evened, view.onto, view.size, borderMode=cv2.BORDER_REPLICATE),
+            np.uint8,
         )
-        bare, is_known = known.backdrop.at(plane, onto, size)
-        is_known &= ~self._taken(found, onto, size)
-        nadir = project(to_region, camera_position(plane, known.lens.size)[None, :2])[0]
-        edge = m * scale
-        inside = (edge, edge, size[0] - edge, size[1] - edge)
-        return _Cut(seen, bare, is_known, nadir, inside, inverse(onto))
+        bare, is_known = known.backdrop.at(plane, view.onto, view.size)
+        is_known &= ~self._taken(found, view.onto, view.size)
+        camera = camera_position(plane, known.lens.size)
+        nadir = project(view.to_region, camera[None, :2])[0]
+        return _Cut(seen, bare, is_known, nadir, view.inside, inverse(view.onto))
 
-    def _outline(self, cut: _Cut, points: Floats) -> Polygon:
+    def _outline(self, to_picture: Floats, points: Floats) -> Polygon:
         """Points of a cut (px) in the picture as it was taken."""
-        return _polygon(self._known.lens.bend_points(project(cut.to_picture, points)).round(1))
+        return _polygon(self._known.lens.bend_points(project(to_picture, points)).round(1))
 
     def _taken(self, found: Registered, onto: Floats, size: tuple[int, int]) -> NDArray[np.bool_]:
         """Where boards and marker cards lie in a region: nothing loose is looked for there."""
@@ -312,9 +359,6 @@ class Observer:
 
 
 def _check(layout: Layout, profile: TableProfile | None) -> None:
-    rows = [s.id for s in layout.surfaces if isinstance(s, RowSurface)]
-    if rows:
-        raise InputError(f"{rows[0]}: rows of cards cannot be read yet; leave the surface out")
     loose = [s.id for s in layout.surfaces if not isinstance(s, PrintedSurface)]
     if loose and profile is None:
         raise InputError(

@@ -9,8 +9,9 @@ import cv2
 import numpy as np
 
 from companion.table.profile import TableProfile
-from vision.geometry import Floats, homography, inverse, project
-from vision.markers import Markers, centre
+from vision.geometry import Floats, inverse, project
+from vision.markers import Markers
+from vision.squares import first_plane
 
 
 @dataclass(frozen=True)
@@ -21,11 +22,11 @@ class MarkerMap:
 
     @classmethod
     def learn(cls, profile: TableProfile, sightings: Iterable[Markers]) -> MarkerMap:
-        """From pictures that show all of them (straightened): their centres are known, their turn
-        is seen. Empty where no picture shows four."""
+        """From pictures that show them (straightened): their centres are known, their turn is seen.
+        Empty where no picture shows three."""
         found: dict[int, list[Floats]] = {}
         for markers in sightings:
-            plane = _from_centres(profile, markers)
+            plane = first_plane(profile, markers)
             if plane is None:
                 continue
             back = inverse(plane)
@@ -45,15 +46,6 @@ class MarkerMap:
         if h is None or inliers.sum() < 0.7 * len(source):
             return None
         return np.asarray(h, np.float64)
-
-
-def _from_centres(profile: TableProfile, markers: Markers) -> Floats | None:
-    known = sorted(markers.keys() & profile.markers.keys())
-    if len(known) < 4:
-        return None
-    return homography(
-        [profile.markers[i] for i in known], np.stack([centre(markers[i]) for i in known])
-    )
 
 
 def seat_frame(corners_mm: Floats) -> Floats:

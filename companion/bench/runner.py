@@ -40,6 +40,7 @@ EVENING = {
     "frames wholly right": Target(0.85),
 }
 PICTURES = {"board sites right": Target(0.985)}
+ROWS = {"cards right": Target(0.995), "rows wholly right": Target(0.98)}
 
 ACTIONS = Target(0.97)
 NEVER = Target(0, at_most=True)
@@ -93,9 +94,16 @@ def _pictures(seen_set: SeenSet, eyes: Eyes) -> Iterator[Figure]:
     yield from _view_figures(seen_set, _observe(seen_set, eyes), PICTURES)
 
 
+def _rows(seen_set: SeenSet, eyes: Eyes) -> Iterator[Figure]:
+    """What else lies on such a table is no matter of scans."""
+    figures = _view_figures(seen_set, _observe(seen_set, eyes), ROWS)
+    return (figure for figure in figures if figure.figure in ROWS)
+
+
 _KINDS: dict[str, Callable[[SeenSet, Eyes], Iterator[Figure]]] = {
     "evening": _evening,
     "pictures": _pictures,
+    "rows": _rows,
 }
 
 
@@ -139,6 +147,7 @@ def _named(score: ViewScore) -> dict[str, float | None]:
         "corners right": score.corners,
         "zones right": score.zones,
         "cards right": score.cards,
+        "rows wholly right": score.surfaces_exact["row"],
         "frames wholly right": score.frames_exact,
         "calibration error": score.calibration_error,
     }

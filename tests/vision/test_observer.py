@@ -196,11 +196,11 @@ def test_a_covered_board_is_lost(table: Table, observer: Observer, picture: Pict
     assert why.startswith(f"{board.id}: not found")
 
 
-def test_rows_of_cards_are_refused(table: Table) -> None:
+def test_a_row_needs_scans_of_its_cards(table: Table) -> None:
     cards = replace(
         table.layout, surfaces=(*table.layout.surfaces, RowSurface("row/red", ("castle",)))
     )
-    with pytest.raises(InputError, match="row/red"):
+    with pytest.raises(InputError, match="row/red holds: scan its face"):
         Observer(
             cards,
             table.folder,

@@ -48,8 +48,15 @@ def test_too_few_markers_make_no_plane() -> None:
     known = MarkerMap.learn(PROFILE, [markers()])
     assert known.plane({0: markers()[0]}) is None
     assert known.plane({}) is None
+    two = {i: c for i, c in markers().items() if i < 2}
+    assert MarkerMap.learn(PROFILE, [two]).corners_mm == {}
+
+
+def test_three_markers_tell_the_plane_by_their_shapes() -> None:
     three = {i: c for i, c in markers().items() if i < 3}
-    assert MarkerMap.learn(PROFILE, [three]).corners_mm == {}
+    plane = MarkerMap.learn(PROFILE, [three]).plane(three)
+    assert plane is not None
+    np.testing.assert_allclose(project(plane, POINTS), on_picture(CAMERA, POINTS), atol=0.5)
 
 
 @pytest.mark.parametrize(
