@@ -187,7 +187,7 @@ def _favoured(state: State, colour: str, action: Church) -> Church:
     """The gift with as much more of one land as a vicar's favour makes room for; as it is where
     that is nothing."""
     held = state.player(colour).tiles.known
-    for land, number in action.given:
+    for land, _ in action.given:
         most = min(held.get(land, 0), room(state, land, VICAR_MOST))
         if most > room(state, land):
             given = tuple((k, most if k == land else n) for k, n in action.given)

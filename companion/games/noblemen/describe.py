@@ -18,6 +18,7 @@ from companion.games.noblemen.moves import (
     Expand,
     GainLand,
     Idle,
+    Knight,
     Move,
     Murdered,
     PlayCard,
@@ -79,6 +80,8 @@ def _part(part: Stage, after: State, move: Move) -> Iterator[Pair]:
     if part.kind == "ball":
         yield "masked ball", "Maskenball"
         yield from (_title(p.colour, p.title) for p in after.players)
+        if after.closing:
+            yield _TABLE["last_turns"]
     elif part.kind == "scoring":
         yield from _scored(part.state, after)
     elif part.kind == "decade":
@@ -93,17 +96,18 @@ def done(state: State, colour: str, step: Step) -> Pair:
         case Expand():
             return _laid(step)
         case Build():
-            return _built(step)
-        case Bribe(markers=number):
-            return _pair(f"{_YOU} bought [n]", f"{_DU_HAST} [n] gekauft", number, "marker")
+            return _built(step, colour)
+        case Bribe(markers=number, card=card):
+            bought = _pair(f"{_YOU} bought [n]", f"{_DU_HAST} [n] gekauft", number, "marker")
+            return _by_card(bought, card)
         case Tax(markers=number):
             return _income(f"{_YOU} collected taxes", f"{_DU_HAST} Steuern eingetrieben", number)
         case GainLand(markers=number):
             return _income(f"{_YOU} gained land", f"{_DU_HAST} Land gewonnen", number)
-        case Church(given=given):
-            lands = dict(given)
-            english, german = _tiles(lands)
-            return f"{_YOU} gave the church {english}", f"{_DU_HAST} der Kirche {german} gestiftet"
+        case Church(given=given, card=card):
+            english, german = _tiles(dict(given))
+            gave = f"{_YOU} gave the church {english}", f"{_DU_HAST} der Kirche {german} gestiftet"
+            return _by_card(gave, card)
         case Idle():
             return (
                 f"{_YOU} idled, for a point",
@@ -117,7 +121,7 @@ def done(state: State, colour: str, step: Step) -> Pair:
                 f"{_DU_HAST} <{german} gegen {new_de}|zwei Plättchen gegen eins> getauscht",
             )
         case PlayCard():
-            return _played(step)
+            return _played(step, colour)
         case Murdered(by=by):
             return (
                 f"{en(by)} played {en(MURDER)}, <your|{{player}}'s> turn is skipped",
@@ -157,16 +161,31 @@ def _laid(step: Expand) -> Pair:
     return f"{_YOU} laid {english}", f"{_DU_HAST} {german} gelegt"
 
 
-def _built(step: Build) -> Pair:
+def _by_card(told: Pair, card: str | None) -> Pair:
+    """What was done, with the card that came with it."""
+    if card is None:
+        return told
+    return f"{told[0]}, with {en(card)}", f"{told[1]}, mit {de(card)}"
+
+
+def _built(step: Build, colour: str) -> Pair:
     english, german = _pair(f"{_YOU} built [n]", f"{_DU_HAST} [n] gebaut", 1, step.building)
     english = english.replace("one ", "a ")
     if step.knight is None:
         return english, german
-    owner = step.knight.estate
-    return (
-        f"{english}, and <your|a> knight went to {en(owner)}",
-        f"{german}, und <dein|ein> Ritter ging zu {de(owner)}",
-    )
+    knight_en, knight_de = _sent(step.knight, colour)
+    return f"{english}, and {knight_en}", f"{german}, und {knight_de}"
+
+
+def _sent(knight: Knight, colour: str) -> Pair:
+    """Where a knight went."""
+    if knight.estate == colour:
+        return (
+            "<your|a> knight guards <your|the> own land",
+            "<dein|ein> Ritter schützt eigenes Land",
+        )
+    owner = knight.estate
+    return f"<your|a> knight went to {en(owner)}", f"<dein|ein> Ritter ging zu {de(owner)}"
 
 
 def _income(english: str, german: str, markers: int) -> Pair:
@@ -178,12 +197,19 @@ def _income(english: str, german: str, markers: int) -> Pair:
     )
 
 
-def _played(step: PlayCard) -> Pair:
+def _played(step: PlayCard, colour: str) -> Pair:
     english = f"{_YOU} played {en(step.card)}"
     german = f"{_DU_HAST} {de(step.card)} gespielt"
     if step.expand is not None:
         more_en, more_de = _laid(step.expand)
         return f"{english}: {more_en}", f"{german}: {more_de}"
+    if step.knight is not None:
+        more_en, more_de = _sent(step.knight, colour)
+        return f"{english}: {more_en}", f"{german}: {more_de}"
+    if step.against is not None:
+        return f"{english} against {en(step.against)}", f"{german}, gegen {de(step.against)}"
+    if step.taken:
+        return _exchanged(step, english, german)
     if step.given:
         more_en, more_de = _tiles(Counter(step.given))
         # Nobody else sees what goes into the bag.
@@ -191,6 +217,17 @@ def _played(step: PlayCard) -> Pair:
         german = f"{_DU_HAST} {de(step.card)} für <{more_de}|{other_de}> gespielt"
         return f"{english} for <{more_en}|{other_en}>", german
     return english, german
+
+
+def _exchanged(step: PlayCard, english: str, german: str) -> Pair:
+    """Tiles for others out of the bag, of which nobody else sees the kinds."""
+    given, taken = _tiles(Counter(step.given)), _tiles(Counter(step.taken))
+    number = len(step.given)
+    return (
+        f"{english}: <{given[0]} for {taken[0]}|{counted('en', number, 'tile')} for as many>",
+        f"{german}: <{given[1]} gegen {taken[1]}|"
+        f"{counted('de', number, 'tile')} gegen ebenso viele>",
+    )
 
 
 def _outcome(before: State, after: State, colour: str, step: Step) -> Iterator[Pair]:
@@ -202,7 +239,7 @@ def _outcome(before: State, after: State, colour: str, step: Step) -> Iterator[P
             word = WORDS[f"region/{estate.regions[region]}"]
             yield f"the {word.en} is complete", f"{_THE[word.gender]} {word.de} ist fertig"
     for task in step_tasks(before, after, colour, step):
-        yield order(task, colour)
+        yield _order_in_passing(task, colour)
     if not isinstance(step, Idle):
         for earned in after.history[len(before.history) :]:
             yield _points(earned)
@@ -213,6 +250,23 @@ _THE = {"m": "der", "f": "die", "n": "das"}
 
 def _points(earned: Earned) -> Pair:
     return _pair("that is [n]", "das gibt [n]", earned.points, "point")
+
+
+def _order_in_passing(task: Task, colour: str) -> Pair:
+    """As ``order``, within what is told of this player's turn: others are named."""
+    if task.player in (None, colour) or task.kind not in _OTHERS:
+        return order(task, colour)
+    english, german, thing = _OTHERS[task.kind]
+    told = _pair(english, german, task.number, thing) if thing else (english, german)
+    return f"{en(task.player or '')} {told[0]}", f"{de(task.player or '')} {told[1]}"
+
+
+_OTHERS = {
+    "take_money": ("takes [n]", "nimmt [n]", "pound"),
+    "draw_tiles": ("draws [n]", "zieht [n]", "tile"),
+    "take_back_knight": ("takes a knight back", "nimmt einen Ritter zurück", ""),
+}
+"""What others do after a turn that is not theirs."""
 
 
 def order(task: Task, reader: str) -> Pair:
@@ -235,6 +289,11 @@ def order(task: Task, reader: str) -> Pair:
     phrases = {
         "take_money": ("<take|{player} takes> [n]", "<nimm|{player} nimmt> [n]", "pound"),
         "pay_money": ("<pay|{player} pays> [n]", "<bezahle|{player} bezahlt> [n]", "pound"),
+        "pay_war": (
+            "<put|{player} puts> [n] on the card of the war",
+            "<lege|{player} legt> [n] auf die Kriegskarte",
+            "pound",
+        ),
         "draw_tiles": ("<draw|{player} draws> [n]", "<ziehe|{player} zieht> [n]", "tile"),
     }
     if task.kind in phrases:
@@ -272,6 +331,18 @@ _TABLE = {
     "take_back_markers": (
         "take the tax and land markers back behind the screen",
         "nimm Steuer- und Landgewinnungsmarker wieder hinter den Sichtschirm",
+    ),
+    "take_back_knight": (
+        "take your knight back behind the screen",
+        "nimm deinen Ritter wieder hinter den Sichtschirm",
+    ),
+    "war_over": (
+        "the war is over: its card goes under the stack, its money to the supply",
+        "der Krieg ist vorbei: die Karte kommt unter den Stapel, ihr Geld in den Vorrat",
+    ),
+    "last_turns": (
+        "everybody has one more turn, then the buildings are scored",
+        "alle haben noch einen Zug, dann werden die Gebäude gewertet",
     ),
     "reset_prestige": (
         "put the prestige counters back to 0",

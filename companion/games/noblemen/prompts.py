@@ -6,17 +6,19 @@ from collections.abc import Iterator
 
 from companion.games.api import Prompt
 from companion.games.noblemen.describe import both, order
+from companion.games.noblemen.names import BRUNNEN, LANDS
 from companion.games.noblemen.scoring import winners
 from companion.games.noblemen.state import State, Task
 from companion.games.noblemen.summary import rounds_to_ball
 from companion.games.noblemen.voice import to_player
+from companion.games.noblemen.war import LEVIES
 from companion.games.noblemen.words import counted, de, en, listed, sentence
 from companion.table.observation import Place
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """Everything to tell now, the most urgent first."""
-    return (*_todo(state), *_turn(state), *_ahead(state))
+    return (*_todo(state), *_turn(state), *_standing(state), *_ahead(state))
 
 
 def _todo(state: State) -> Iterator[Prompt]:
@@ -49,6 +51,33 @@ def _turn(state: State) -> Iterator[Prompt]:
     yield Prompt("game_end", both(sentence(to_player(english)), sentence(to_player(german))))
 
 
+def _standing(state: State) -> Iterator[Prompt]:
+    """What cards on the table still do to everybody (0.8.6.5, "Scandal Cards")."""
+    if state.over:
+        return
+    if state.war is not None:
+        levy = LEVIES[state.war.card]
+        left = levy.most - state.war.pounds
+        laid_en, laid_de = _LAID[levy.lands]
+        english = (
+            f"{en(state.war.card)}: {counted('en', levy.pounds, 'pound')} for every {laid_en} "
+            f"laid, until {counted('en', left, 'pound')} more lie on the card."
+        )
+        german = (
+            f"{de(state.war.card)}: {counted('de', levy.pounds, 'pound')} für {laid_de}, "
+            f"bis noch {counted('de', left, 'pound')} auf der Karte liegen."
+        )
+        yield Prompt("war", both(english, german))
+    for colour in state.treason:
+        english = f"{en('treason')}: {en(colour)} gets no point from the queen in this decade."
+        german = f"{de('treason')}: {de(colour)} bekommt in dieser Dekade nichts von der Königin."
+        yield Prompt("treason", both(english, german))
+
+
+_LAID = {LANDS: ("tile", "jede gelegte Landschaft"), (BRUNNEN,): ("fountain", "jeden Brunnen")}
+"""What a war asks money for."""
+
+
 def _ahead(state: State) -> Iterator[Prompt]:
     """Warnings: the queen held fast, the next ball, the decade's end."""
     if state.over:
@@ -59,6 +88,11 @@ def _ahead(state: State) -> Iterator[Prompt]:
         yield Prompt(
             "queen_locked", both(english, "Die Königin bleibt vorerst, wo sie ist."), None, here
         )
+    if state.closing:
+        english = f"Last turns: {counted('en', state.closing, 'turn')} to go, then the scoring."
+        german = f"Letzte Züge: noch {counted('de', state.closing, 'turn')}, dann die Wertung."
+        yield Prompt("scoring_ahead", both(english, german), None, here)
+        return
     rounds = rounds_to_ball(state)
     if rounds is not None:
         places = (Place("board", f"round/{state.round + rounds}"),)

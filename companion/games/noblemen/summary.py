@@ -82,7 +82,8 @@ def rounds_to_ball(state: State) -> int | None:
 
 
 def clock(state: State) -> dict[str, JSON]:
-    """How far the game is. ``end`` and the other spaces are indices of the round track."""
+    """How far the game is. ``end`` and the other spaces are indices of the round track;
+    ``last_turns`` are left once the last ball of a decade is over, 0 before."""
     return {
         "decade": state.decade,
         "decades": DECADES,
@@ -92,6 +93,7 @@ def clock(state: State) -> dict[str, JSON]:
         "locked": list(state.printed.locked),
         "end": [state.printed.end],
         "ball_in": rounds_to_ball(state),
+        "last_turns": state.closing,
         "locked_now": state.locked,
         "queen": state.queen,
     }

@@ -39,6 +39,7 @@ WORDS: Final[dict[str, Word]] = {
     "card": Word("scandal card", "scandal cards", "Skandalkarte", "Skandalkarten", "f"),
     "marker": Word("bribe marker", "bribe markers", "Bestechungsmarker", "Bestechungsmarker", "m"),
     "point": Word("point", "points", "Siegpunkt", "Siegpunkte", "m"),
+    "turn": Word("turn", "turns", "Zug", "Züge", "m"),
     "round": Word("round", "rounds", "Runde", "Runden", "f"),
 }
 
