@@ -125,8 +125,14 @@ def completes(tiles: Mapping[Cell, str], regions: Iterable[Cell], cell: Cell) ->
     if land not in REGION_LANDS:
         return []
     x, y = cell
-    corners = ((x - 1, y - 1), (x - 1, y), (x, y - 1), (x, y))
-    full = [at for at in corners if all(tiles.get(c) == land for c in square(at))]
+    beside_x = [dx for dx in (-1, 1) if tiles.get((x + dx, y)) == land]
+    beside_y = [dy for dy in (-1, 1) if tiles.get((x, y + dy)) == land] if beside_x else ()
+    full = [
+        (min(x, x + dx), min(y, y + dy))
+        for dx in beside_x
+        for dy in beside_y
+        if tiles.get((x + dx, y + dy)) == land
+    ]
     if not full:
         # Nearly always: what belongs to which region need not be known.
         return full

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.noblemen.draws import check_tiles_drawn
-from companion.games.noblemen.estate import detached, lay
+from companion.games.noblemen.estate import Estate, detached, lay
 from companion.games.noblemen.hidden import draw_tiles, may_hold_tiles, without_tiles
 from companion.games.noblemen.moves import Cell, Expand
 from companion.games.noblemen.names import ACKER, BRUNNEN, HAIN
@@ -22,8 +22,10 @@ MOST_TILES = 3
 
 @dataclass(frozen=True, slots=True)
 class Yield:
-    """What laying tiles brings: pounds, tiles to draw, the queen, and the regions completed."""
+    """What laying tiles brings: the estate with them, pounds, tiles to draw, the queen, and the
+    regions completed."""
 
+    estate: Estate
     pounds: int
     tiles: int
     queen: bool
@@ -37,6 +39,7 @@ def yields(state: State, colour: str, step: Expand) -> Yield:
     laid = Counter(tile.land for tile in step.placed)
     regions = Counter(estate.regions[region] for region in completed)
     return Yield(
+        estate,
         pounds=laid[ACKER] + 2 * regions[ACKER],
         tiles=laid[HAIN] + 2 * regions[HAIN],
         queen=regions[BRUNNEN] > 0,
@@ -51,8 +54,8 @@ def enlarge(state: State, colour: str, step: Expand) -> State:
     # A war is paid as each tile is laid; what the tiles bring comes once they lie.
     state = pay_war(state, colour, (tile.land for tile in step.placed))
     player = state.player(colour)
-    estate, _ = lay(player.estate, step.placed, step.regions)
-    state = state.with_player(replace(player, estate=estate, money=player.money + gain.pounds))
+    player = replace(player, estate=gain.estate, money=player.money + gain.pounds)
+    state = state.with_player(player)
     state = draw_tiles(state, colour, gain.tiles, step.drawn)
     return take_queen(state, colour) if gain.queen else state
 
@@ -88,7 +91,5 @@ def _check_yield(state: State, colour: str, step: Expand) -> Iterator[Broken]:
     if step.drawn is None:
         return
     after = without_tiles(state, colour, (tile.land for tile in step.placed))
-    estate, _ = lay(after.player(colour).estate, step.placed)
-    yield from check_tiles_drawn(
-        after.with_player(replace(after.player(colour), estate=estate)), gain.tiles, step.drawn
-    )
+    after = after.with_player(replace(after.player(colour), estate=gain.estate))
+    yield from check_tiles_drawn(after, gain.tiles, step.drawn)

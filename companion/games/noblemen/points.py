@@ -54,8 +54,8 @@ def award(
         return state
     earned = Earned(colour, points, reason, subject, number, state.decade, state.turn, cells, sites)
     player = state.player(colour)
-    state = state.with_player(replace(player, vp=player.vp + points))
-    return replace(state, history=(*state.history, earned))
+    players = state.players_with(replace(player, vp=player.vp + points))
+    return replace(state, players=players, history=(*state.history, earned))
 
 
 def reason_text(earned: Earned) -> Text:

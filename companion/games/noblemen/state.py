@@ -117,10 +117,13 @@ class State:
                 return player
         raise KeyError(colour)
 
+    def players_with(self, player: Player) -> tuple[Player, ...]:
+        """All players, this one with new values."""
+        return tuple([player if p.colour == player.colour else p for p in self.players])
+
     def with_player(self, player: Player) -> State:
         """This state with one player's new values."""
-        players = tuple(player if p.colour == player.colour else p for p in self.players)
-        return replace(self, players=players)
+        return replace(self, players=self.players_with(player))
 
     @property
     def locked(self) -> bool:
