@@ -11,6 +11,7 @@ export function key(state) {
 /** "ball in 2 rounds", or what else is next. */
 export function ballLine(clock) {
   if (clock.locked_now) return t("track.locked");
+  if (clock.last_turns > 0) return plural("track.last", clock.last_turns);
   if (!Number.isFinite(clock.ball_in)) {
     const left = (clock.end?.[0] ?? clock.round) - clock.round;
     return left > 0 ? plural("track.end", left) : t("track.end");
