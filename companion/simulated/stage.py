@@ -29,6 +29,9 @@ M = TypeVar("M")
 
 log = logging.getLogger("companion.simulated")
 
+_PHONE_S = 4.0
+"""How long what a phone tells may take to count."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StagePicture:
@@ -137,7 +140,17 @@ class Stage(Generic[S, M]):
             self._after, settled = after, self._settled
             self._declared = self._performer.declared(state, move)
             self._mistaken_at = None
+            declared = self._declared
+        if declared is not None:
+            yield from self._wait_for_phone(before, settled)
         yield from self._wait_for_reading(self._game.view(after), settled)
+
+    def _wait_for_phone(self, before: View, settled: int) -> Iterator[StagePicture]:
+        """What no picture says is told before the pieces are moved, or it would be taken for
+        something else; a phone that is not heard keeps nobody waiting."""
+        until = time.monotonic() + _PHONE_S
+        while self._settled == settled and time.monotonic() < until and not self._stop.is_set():
+            yield self._shot(before)
 
     def _wait_for_reading(self, view: View, settled: int) -> Iterator[StagePicture]:
         """The turn lies there until somebody said what it was."""
