@@ -6,15 +6,13 @@ rulebook's section and the places on the table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
-from companion.games.api import Violation
-from companion.games.noblemen import GAME
 from companion.games.noblemen.rulings import rules_of
 from companion.games.noblemen.state import State
-from companion.table.observation import Place
+from tests.games.pairs import Pair, Played, Stands, check_broken, check_kept
 from tests.games.tables import drawn, full_pile, knight_on, table, with_estate, with_player
 
 MANOR = drawn("a a w ", "a a w ", regions={(0, 0): "acker"})
@@ -33,53 +31,6 @@ TILES = "Die Landschaftsplättchen"
 CARDS = "Die Skandalkarten"
 COURSE = "Ablauf einer Dekade"
 TITLES = "Maskenball, Adelstitel neu verteilen"
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A turn from a state."""
-
-    state: State
-    move: str
-
-    def judged(self) -> tuple[Violation, ...]:
-        return GAME.violations(self.state, GAME.parse(self.move))
-
-
-@dataclass(frozen=True, slots=True)
-class Stands:
-    """A counter, or the queen, that stands somewhere once a turn was played (or before any)."""
-
-    state: State
-    component: str
-    stands: str
-    belongs: str | None
-    move: str | None = None
-
-    def judged(self) -> tuple[Violation, ...]:
-        if self.stands == self.belongs:
-            return ()
-        move = None if self.move is None else GAME.parse(self.move)
-        belongs = None if self.belongs is None else self._place(self.belongs)
-        found = GAME.astray(self.state, move, self.component, self._place(self.stands), belongs)
-        return () if found is None else (found,)
-
-    @staticmethod
-    def _place(name: str) -> Place:
-        return Place(name) if name.startswith("front/") else Place("board", name)
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """A rule broken and just not. ``says``: what the messages must contain, English then German.
-    ``places``: sites of the board, seats' fronts, or cells of estates (``red@1,0``)."""
-
-    code: str
-    section: str
-    broken: Played | Stands
-    kept: Played | Stands
-    places: str
-    says: tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def reds(*rows: str, money: int = 30, **changes: object) -> State:
@@ -824,31 +775,14 @@ PAIRS = (
 )
 
 
-def named(place: Place) -> str:
-    """A place as the pairs write it."""
-    if place.site is not None:
-        return place.site
-    if place.x is None or place.y is None:
-        return place.surface
-    return f"{place.surface.removeprefix('estate/')}@{place.x:g},{place.y:g}"
-
-
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.code)
 def test_broken(pair: Pair) -> None:
-    """The rule and no other is found broken, with its words, its section and its places."""
-    (found,) = pair.broken.judged()
-    assert found.code == pair.code
-    assert found.section == pair.section
-    assert " ".join(map(named, found.places)) == pair.places
-    for language, says in zip(("en", "de"), pair.says, strict=True):
-        assert found.message[language].endswith(".")
-        for words in says:
-            assert words in found.message[language]
+    check_broken(pair)
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: pair.code)
 def test_just_not_broken(pair: Pair) -> None:
-    assert pair.kept.judged() == ()
+    check_kept(pair)
 
 
 def test_every_rule_has_its_pair() -> None:
