@@ -135,7 +135,7 @@ def _check_shape(move: Move) -> Iterator[Broken]:
     is skipped (0.8.6.5, "Murder")."""
     actions = sum(1 for step in move.steps if not isinstance(step, PlayCard | Trade))
     if isinstance(move.action, Murdered) and len(move.steps) > 1:
-        yield broken("murdered_acts", who=move.player)
+        yield broken("murdered_acts", shown(move), who=move.player)
     elif actions != 1:
         yield broken("one_action", shown(move), number=actions)
     if len(move.played) > 1:

@@ -90,7 +90,7 @@ def _check_treason(state: State, colour: str, step: PlayCard) -> Iterator[Broken
 
 def _treasons(state: State, colour: str) -> Iterator[PlayCard]:
     for seat in state.seats:
-        if seat != colour and seat not in state.treason:
+        if seat != colour:
             yield PlayCard(names.TREASON, against=seat)
 
 
