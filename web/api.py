@@ -14,6 +14,7 @@ from flask.typing import ResponseReturnValue
 from companion.evening import actions
 from companion.evening.choices import choices
 from companion.evening.disclosing import disclose
+from companion.evening.entering import entering
 from companion.evening.holdings import tell
 from companion.evening.overlay import overlay
 from companion.evening.projection import broken, snapshot
@@ -34,6 +35,7 @@ M = TypeVar("M")
 SEAT_COOKIE_S = 60 * 60 * 24 * 30
 RETRY_AFTER_S = 10
 LOOK_FOR_MOVES_S = 0.8
+MOST_CHOSEN = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Api(Generic[S, M]):
 
     def blueprint(self) -> Blueprint:
         api = Blueprint("api", __name__, url_prefix="/api")
-        gets = (self.snapshot, self.events, self.moves, self.overlay)
+        gets = (self.snapshot, self.events, self.moves, self.entry, self.overlay)
         posts = (
             *(self.join, self.leave, self.free, self.rename),
             *(self.confirm, self.hold, self.correct, self.answer, self.declare, self.disclose),
@@ -85,6 +87,11 @@ class Api(Generic[S, M]):
         until = time.monotonic() + LOOK_FOR_MOVES_S
         found = choices(self.table.now(), self._actor(), event, lambda: time.monotonic() > until)
         return jsonify(found)
+
+    def entry(self) -> ResponseReturnValue:
+        event = request.args.get("event", type=int)
+        chosen = request.args.getlist("chosen")[:MOST_CHOSEN]
+        return jsonify(entering(self.table.now(), self._actor(), event, chosen))
 
     def overlay(self) -> ResponseReturnValue:
         newest = self.table.newest_picture()

@@ -30,7 +30,7 @@ from companion.evening.seats import Actor, may_act, may_play, proper_name
 from companion.evening.texts import join as join_texts
 from companion.evening.timeline import Timeline
 from companion.evening.watch import Decision, Watch
-from companion.games.api import Violation
+from companion.games.api import Enterable, Violation
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -121,7 +121,7 @@ def play_by_hand(record: Record[S, M], watch: Watch, actor: Actor, notation: str
     player = record.to_move
     if player is None:
         raise Refusal("game_over")
-    may_act(record.seats, actor, player)
+    may_act(record.seats, actor, _decider(timeline, notation, player))
     _legal(timeline, timeline.state, notation)
     return Decision(plays(record, (notation,), "by_hand", actor.name), _overruled(watch))
 
@@ -230,6 +230,17 @@ def _open_violation(record: Record[S, M], actor: Actor, ruling: int) -> Violated
             may_act(record.seats, actor, what.player)
             return what
     raise Refusal("gone")
+
+
+def _decider(timeline: Timeline[S, M], notation: str, mover: str) -> str:
+    """Who may enter a move: the player to act, unless the game says that another decided it."""
+    game = timeline.game
+    if not isinstance(game, Enterable):
+        return mover
+    try:
+        return game.decided_by(game.parse(notation))
+    except ValueError:
+        return mover
 
 
 def _legal(timeline: Timeline[S, M], state: S, notation: str) -> None:

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TypeVar
 
 from companion.evening.events import together
+from companion.evening.holdings import known_to
 from companion.evening.refusal import Refusal
 from companion.evening.seats import Actor, may_act
 from companion.evening.table import Now
@@ -39,9 +40,9 @@ def choices(
     timeline = now.record.timeline
     if timeline is None:
         raise Refusal("not_begun")
-    state, player = _position(now, timeline, event)
+    state, player = position(now, timeline, event)
     may_act(now.record.seats, actor, player)
-    game = timeline.game
+    game, state = timeline.game, known_to(now.record, state, actor)
     likely = _likely(now) if event is None else {}
     offered = [*_known(game, likely), *_spread(game, state, enough)]
     if event is None:
@@ -51,20 +52,22 @@ def choices(
         found.append(
             {
                 "notation": notation,
-                "text": dict(_text(now, game, state, move, actor, player)),
+                "text": dict(worded(now, game, state, move, actor, player)),
                 "p": round(likely.get(notation, 0.0), 4),
             }
         )
     return found
 
 
-def _text(now: Now[S, M], game: Game[S, M], state: S, move: M, actor: Actor, player: str) -> Text:
+def worded(now: Now[S, M], game: Game[S, M], state: S, move: M, actor: Actor, player: str) -> Text:
+    """A move that could be made, as this actor may read it."""
     if actor.role == "host" and isinstance(game, Narrated):
         return told(now.record.seats, player, game.narrate(state, move))
     return game.describe(state, move)
 
 
-def _position(now: Now[S, M], timeline: Timeline[S, M], event: int | None) -> tuple[S, str]:
+def position(now: Now[S, M], timeline: Timeline[S, M], event: int | None) -> tuple[S, str]:
+    """Where a move is chosen and whose it is; ``event``: the move that it replaces."""
     if event is None:
         if now.record.to_move is None:
             raise Refusal("game_over")

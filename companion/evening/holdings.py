@@ -44,6 +44,17 @@ def holdings(timeline: Timeline[S, M], player: str) -> JSON:
     return {"piles": piles, "told": told}
 
 
+def known_to(record: Record[S, M], state: S, actor: Actor) -> S:
+    """The state as this actor may know it: without what others told."""
+    game = record.game
+    if not isinstance(game, Tellable):
+        return state
+    own = actor.seat if actor.role == "player" else None
+    for player in record.seats.by_color:
+        state = state if player == own else game.untold(state, player)
+    return state
+
+
 def _pile(pile: Hidden) -> JSON:
     kinds: list[JSON] = [
         {

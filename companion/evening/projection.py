@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from companion.evening.disclosing import open_disclosure
+from companion.evening.entering import interferes
 from companion.evening.events import Outline, Shot, Violated, together
 from companion.evening.history import history
 from companion.evening.holdings import holdings
@@ -236,8 +237,16 @@ def _can(now: Now[S, M], actor: Actor) -> Snapshot:
         "undo": acting and timeline is not None and timeline.here.parent is not None,
         "redo": acting and timeline is not None and timeline.cursor in timeline.ahead,
         "play": mover is not None and entitled(actor, mover),
+        "interfere": acting and _interferes(timeline, actor),
         "host": actor.role == "host",
     }
+
+
+def _interferes(timeline: Timeline[S, M] | None, actor: Actor) -> bool:
+    """For this seat's own phones only: it tells what the player may hold."""
+    if timeline is None or actor.role != "player" or actor.seat is None:
+        return False
+    return interferes(timeline.game, timeline.state, actor.seat)
 
 
 def _turn(now: Now[S, M], timeline: Timeline[S, M]) -> JSON:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from companion.table.layout import Layout
 from companion.table.observation import Place
@@ -161,7 +161,8 @@ class Game(Protocol[S, M]):
         ...
 
     def details(self, move: M) -> dict[str, JSON]:
-        """``action`` and the details that ``companion replay`` prints beside it."""
+        """``action`` and the details that ``companion replay`` prints beside it; ``by`` is who else
+        had a hand in it."""
         ...
 
     def facts(self, state: S) -> dict[str, JSON]:
@@ -265,6 +266,48 @@ class Tellable(Protocol[S]):
 
     def tell(self, state: S, player: str, held: Held) -> S:
         """The state with what this player told; ``InputError`` where it cannot be."""
+        ...
+
+    def untold(self, state: S, player: str) -> S:
+        """The state without what this player told, as anybody else may look at it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class EntryOption:
+    """One thing to choose next: ``id`` is what ``entry`` takes, ``group`` the heading it stands
+    under, ``place`` where that is a place on the table."""
+
+    id: str
+    text: Text
+    group: Text | None = None
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[S, M]):
+    """A move as far as it was put together by hand. ``state`` is the game with what was chosen so
+    far. ``move`` is set where it may end here; ``why`` says why it may not, though it is whole."""
+
+    question: Text
+    options: tuple[EntryOption, ...]
+    state: S
+    move: M | None = None
+    why: Text | None = None
+
+
+@runtime_checkable
+class Enterable(Protocol[S, M]):
+    """A game whose moves can be put together by hand, one choice after the other, whatever details
+    they need; without it people choose from a list of moves."""
+
+    def entry(self, state: S, player: str, chosen: Sequence[str]) -> Entry[S, M]:
+        """What may be chosen next by this player: the one to act, or another who may interfere
+        (with no options where not). ``InputError`` where what was chosen is no option."""
+        ...
+
+    def decided_by(self, move: M) -> str:
+        """Who made up their mind to this move: the player whose move it is, nearly always."""
         ...
 
 

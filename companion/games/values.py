@@ -14,11 +14,12 @@ else:
         fraction of its time: what stays the same is copied at once, and no field is looked at. For
         classes without slots and without ``__post_init__``; TypeError where there is no such field.
         """
-        fields = value.__dict__
-        if not changes.keys() <= fields.keys():
-            odd = ", ".join(sorted(changes.keys() - fields.keys()))
-            raise TypeError(f"{type(value).__name__} has no field {odd}")
         copy = object.__new__(type(value))
-        copy.__dict__.update(fields)
-        copy.__dict__.update(changes)
+        fields = copy.__dict__
+        fields.update(value.__dict__)
+        known = len(fields)
+        fields.update(changes)
+        if len(fields) > known:
+            odd = ", ".join(list(fields)[known:])
+            raise TypeError(f"{type(value).__name__} has no field {odd}")
         return copy

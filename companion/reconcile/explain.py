@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from companion.games.api import Game
+from companion.games.api import JSON, Game
 from companion.reconcile.align import alignments
 from companion.reconcile.contents import contents, moved
 from companion.reconcile.evidence import MISREAD, Evidence, gather
@@ -145,8 +145,13 @@ def _outcome(game: Game[S, M], hypothesis: Hypothesis[S, M]) -> object:
         (place.surface, place.site, *_from(corner.get(place.surface), place), here)
         for place, here in hypothesis.expected.items()
     )
-    actions = tuple(repr(game.details(move).get("action")) for move in hypothesis.moves)
+    actions = tuple(_deed(game.details(move)) for move in hypothesis.moves)
     return (table, repr(game.facts(hypothesis.state)), actions, codes)
+
+
+def _deed(details: Mapping[str, JSON]) -> str:
+    """What was done, and by whom where somebody else had a hand in it."""
+    return repr((details.get("action"), details.get("by")))
 
 
 def _from(corner: tuple[float, float] | None, place: Place) -> tuple[float, float]:

@@ -92,7 +92,8 @@ def _enough(node: Hypothesis[S, M], extra: float) -> bool:
 
 def _keep(game: Game[S, M], found: dict[object, Hypothesis[S, M]], new: Hypothesis[S, M]) -> None:
     """Of sequences that lead to the same table and the same facts only the likeliest goes on."""
-    key = (frozenset(new.expected.items()), repr(game.facts(new.state)))
+    others = tuple(repr(game.details(move).get("by")) for move in new.moves)
+    key = (frozenset(new.expected.items()), repr(game.facts(new.state)), others)
     old = found.get(key)
     if old is None or new.cost < old.cost:
         found[key] = new

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
 from companion.errors import InputError
 from companion.games.api import JSON, Game
 from companion.games.noblemen import GAME as NOBLEMEN
-from companion.games.noblemen.bots import Bot
-from companion.games.noblemen.brought import brought
-from companion.games.noblemen.declared import declared
-from companion.games.noblemen.edition import DEFAULT
-from companion.games.noblemen.imagined import imagined, with_cards_imagined
-from companion.games.noblemen.mistakes import FAULTS, Situation, mistake
-from companion.games.noblemen.moves import Move
-from companion.games.noblemen.printed import Printed
-from companion.games.noblemen.state import State
+from companion.games.noblemen.bots.bot import Bot
+from companion.games.noblemen.bots.imagined import imagined, with_cards_imagined
+from companion.games.noblemen.bots.mistakes import FAULTS, Situation, mistake
+from companion.games.noblemen.position.edition import DEFAULT
+from companion.games.noblemen.position.moves import Move
+from companion.games.noblemen.position.printed import Printed
+from companion.games.noblemen.position.state import State
+from companion.games.noblemen.private.declared import declared
+from companion.games.noblemen.told.brought import brought
 from companion.statefile import COLOURS
 from companion.table.view import View
 

@@ -11,7 +11,7 @@ import pytest
 from companion.cli import main
 from companion.evening.events import Moved, SetUp, Violated
 from companion.evening.journal import Journal
-from companion.games.noblemen.mistakes import FAULTS
+from companion.games.noblemen.bots.mistakes import FAULTS
 from companion.simulated.demo import Observe, Wishes, play_demo
 from companion.simulated.table import SimulatedTable
 from companion.table.observation import Observation

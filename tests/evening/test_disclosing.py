@@ -14,8 +14,8 @@ from companion.evening.refusal import Refusal
 from companion.evening.seats import Actor
 from companion.evening.table import Table
 from companion.games.noblemen import GAME
-from companion.games.noblemen.moves import Move
-from companion.games.noblemen.state import State
+from companion.games.noblemen.position.moves import Move
+from companion.games.noblemen.position.state import State
 from tests.evening.conftest import Clock
 from tests.games.tables import table as noblemen
 from tests.games.tables import with_player

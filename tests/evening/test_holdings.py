@@ -19,8 +19,8 @@ from companion.evening.seats import Actor
 from companion.evening.table import Table
 from companion.games.api import Held
 from companion.games.noblemen import GAME
-from companion.games.noblemen.moves import Move
-from companion.games.noblemen.state import State
+from companion.games.noblemen.position.moves import Move
+from companion.games.noblemen.position.state import State
 from tests.evening.conftest import Clock
 from tests.evening.pebbles import Heap
 from tests.evening.pebbles import Move as Pebble

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from companion.games.noblemen.moves import (
+from companion.games.noblemen.position.moves import (
     BallChoice,
     Bribe,
     Build,
@@ -20,7 +20,7 @@ from companion.games.noblemen.moves import (
     Tax,
     Trade,
 )
-from companion.games.noblemen.names import BUILDINGS, CARDS, LANDS, TITLES, UNSEEN
+from companion.games.noblemen.position.names import BUILDINGS, CARDS, LANDS, TITLES, UNSEEN
 from tests.games.tables import SEATS
 
 small = st.integers(0, 12)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.games.api import Violation
 from companion.games.noblemen import GAME
-from companion.games.noblemen.state import State
+from companion.games.noblemen.position.state import State
 from companion.table.observation import Place
 
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from companion.games.api import Options
 from companion.games.noblemen import GAME
-from companion.games.noblemen.edition import edition
-from companion.games.noblemen.estate import Estate
-from companion.games.noblemen.moves import Cell, Move
-from companion.games.noblemen.pile import Pile
-from companion.games.noblemen.setup import initial
-from companion.games.noblemen.state import State
+from companion.games.noblemen.position.edition import edition
+from companion.games.noblemen.position.estate import Estate
+from companion.games.noblemen.position.moves import Cell, Move
+from companion.games.noblemen.position.pile import Pile
+from companion.games.noblemen.position.state import State
+from companion.games.noblemen.rules.setup import initial
 
 SEATS = ("red", "blue", "yellow", "brown", "black")
 LETTERS = {"a": "acker", "h": "hain", "b": "brunnen", "w": "wiese"}

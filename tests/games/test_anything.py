@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.noblemen import GAME
-from companion.games.noblemen.moves import Move
-from companion.games.noblemen.state import State
+from companion.games.noblemen.position.moves import Move
+from companion.games.noblemen.position.state import State
 from tests.games.anything import moves
 from tests.games.tables import dealt, drawn, knight_on, play, table, with_estate
 

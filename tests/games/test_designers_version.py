@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from companion.games.noblemen import GAME
-from companion.games.noblemen.pile import Pile
-from companion.games.noblemen.state import State, War
+from companion.games.noblemen.position.pile import Pile
+from companion.games.noblemen.position.state import State, War
 from tests.games.tables import (
     codes,
     dealt,

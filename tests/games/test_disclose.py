@@ -8,10 +8,10 @@ import pytest
 
 from companion.errors import InputError
 from companion.games.noblemen import GAME
-from companion.games.noblemen.moves import Move
-from companion.games.noblemen.names import ERPRESSUNG
-from companion.games.noblemen.pile import Pile
-from companion.games.noblemen.state import State
+from companion.games.noblemen.position.moves import Move
+from companion.games.noblemen.position.names import ERPRESSUNG
+from companion.games.noblemen.position.pile import Pile
+from companion.games.noblemen.position.state import State
 from tests.games.tables import table, with_player
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.noblemen import GAME
-from companion.games.noblemen.ball import choices_at, estate_prestige, hold_ball
-from companion.games.noblemen.expand import yields
-from companion.games.noblemen.moves import BallChoice, Expand, Placement
-from companion.games.noblemen.scoring import score_buildings
+from companion.games.noblemen.position.moves import BallChoice, Expand, Placement
+from companion.games.noblemen.rules.ball import choices_at, estate_prestige, hold_ball
+from companion.games.noblemen.rules.expand import yields
+from companion.games.noblemen.rules.scoring import score_buildings
 from tests.games.tables import (
     codes,
     dealt,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.games.api import Options
 from companion.games.noblemen import GAME
-from companion.games.noblemen.ball import hold_ball
-from companion.games.noblemen.building import price
-from companion.games.noblemen.scoring import score_buildings
+from companion.games.noblemen.rules.ball import hold_ball
+from companion.games.noblemen.rules.building import price
+from companion.games.noblemen.rules.scoring import score_buildings
 from tests.games.tables import (
     codes,
     dealt,

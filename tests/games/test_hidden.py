@@ -8,9 +8,9 @@ from itertools import combinations_with_replacement
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.noblemen.hidden import bag_content, bag_may_hold, may_hold_tiles
-from companion.games.noblemen.names import LANDS, UNSEEN
-from companion.games.noblemen.pile import Pile
+from companion.games.noblemen.hidden.claims import bag_content, bag_may_hold, may_hold_tiles
+from companion.games.noblemen.position.names import LANDS, UNSEEN
+from companion.games.noblemen.position.pile import Pile
 from tests.games.tables import dealt, drawn, full_pile, table, with_estate, with_player
 
 changes = st.lists(

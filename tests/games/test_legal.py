@@ -9,11 +9,9 @@ from itertools import combinations, islice, permutations, product, takewhile
 import pytest
 
 from companion.games.noblemen import GAME
-from companion.games.noblemen.cards import everywhere, published
-from companion.games.noblemen.estate import Estate, detached, grows, lay, square
-from companion.games.noblemen.laying import enlargings
-from companion.games.noblemen.legal import legal_moves
-from companion.games.noblemen.moves import (
+from companion.games.noblemen.choices.legal import legal_moves
+from companion.games.noblemen.position.estate import Estate, detached, grows, lay, square
+from companion.games.noblemen.position.moves import (
     Action,
     Bribe,
     Build,
@@ -28,9 +26,11 @@ from companion.games.noblemen.moves import (
     Tax,
     turn,
 )
-from companion.games.noblemen.names import BUILDINGS, LANDS
-from companion.games.noblemen.pile import Pile
-from companion.games.noblemen.state import State
+from companion.games.noblemen.position.names import BUILDINGS, LANDS
+from companion.games.noblemen.position.pile import Pile
+from companion.games.noblemen.position.state import State
+from companion.games.noblemen.rules.cards import everywhere, published
+from companion.games.noblemen.rules.laying import enlargings
 from tests.games.tables import dealt, drawn, full_pile, knight_on, table, with_player
 
 MANOR = drawn("a a w ", "a a w ", regions={(0, 0): "acker"})

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.errors import InputError
 from companion.games.noblemen import GAME
-from companion.games.noblemen.moves import Move
+from companion.games.noblemen.position.moves import Move
 from tests.games.anything import moves
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.noblemen import GAME
-from companion.games.noblemen.ball import hold_ball
-from companion.games.noblemen.names import BARON
-from companion.games.noblemen.pile import Pile
-from companion.games.noblemen.points import award
+from companion.games.noblemen.position.names import BARON
+from companion.games.noblemen.position.pile import Pile
+from companion.games.noblemen.rules.ball import hold_ball
+from companion.games.noblemen.rules.points import award
 from companion.table.view import PrintedView
 from tests.games.tables import (
     codes,

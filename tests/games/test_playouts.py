@@ -12,12 +12,11 @@ from random import Random
 import pytest
 
 from companion.games.noblemen import GAME
-from companion.games.noblemen.cards import playable, ways
-from companion.games.noblemen.chance import resolve
-from companion.games.noblemen.estate import around
-from companion.games.noblemen.hidden import bag_content
-from companion.games.noblemen.legal import actions
-from companion.games.noblemen.moves import (
+from companion.games.noblemen.choices.chance import resolve
+from companion.games.noblemen.choices.legal import actions
+from companion.games.noblemen.hidden.claims import bag_content
+from companion.games.noblemen.position.estate import around
+from companion.games.noblemen.position.moves import (
     Action,
     BallChoice,
     Build,
@@ -28,13 +27,14 @@ from companion.games.noblemen.moves import (
     Step,
     Trade,
 )
-from companion.games.noblemen.names import (
+from companion.games.noblemen.position.names import (
     FOLLY,
     INTRIGE,
     LANDS,
 )
-from companion.games.noblemen.state import State
-from companion.games.noblemen.turn import effect, stages
+from companion.games.noblemen.position.state import State
+from companion.games.noblemen.rules.cards import playable, ways
+from companion.games.noblemen.rules.turn import effect, stages
 from tests.games.tables import building_count, dealt, tile_count
 
 GAMES = [(players, seed) for players in (3, 4, 5) for seed in (1, 2)]

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.noblemen.rulings import rules_of
-from companion.games.noblemen.state import State
+from companion.games.noblemen.position.state import State
+from companion.games.noblemen.rules.rulings import rules_of
 from tests.games.pairs import Pair, Played, Stands, check_broken, check_kept
 from tests.games.tables import drawn, full_pile, knight_on, table, with_estate, with_player
 

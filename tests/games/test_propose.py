@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from companion.games.noblemen import GAME
-from companion.games.noblemen.legal import actions
-from companion.games.noblemen.moves import (
+from companion.games.noblemen.choices.legal import actions
+from companion.games.noblemen.position.moves import (
     BallChoice,
     Bribe,
     Build,
@@ -24,9 +24,9 @@ from companion.games.noblemen.moves import (
     Tax,
     turn,
 )
-from companion.games.noblemen.pile import Pile
-from companion.games.noblemen.propose import proposals
-from companion.games.noblemen.state import State
+from companion.games.noblemen.position.pile import Pile
+from companion.games.noblemen.position.state import State
+from companion.games.noblemen.seen.propose import proposals
 from companion.table.view import Cell, Claim, GridView, PrintedView, View, ZoneView
 from tests.games.tables import dealt, drawn, table, with_estate, with_player
 

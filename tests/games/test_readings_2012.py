@@ -10,10 +10,10 @@ import pytest
 from companion.errors import InputError
 from companion.games.api import JSON, Options
 from companion.games.noblemen import GAME
-from companion.games.noblemen.moves import Placement
-from companion.games.noblemen.pile import Pile
-from companion.games.noblemen.scoring import score_buildings, winners
-from companion.games.noblemen.state import State
+from companion.games.noblemen.position.moves import Placement
+from companion.games.noblemen.position.pile import Pile
+from companion.games.noblemen.position.state import State
+from companion.games.noblemen.rules.scoring import score_buildings, winners
 from tests.games.tables import (
     SEATS,
     codes,

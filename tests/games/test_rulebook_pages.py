@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.noblemen.rulings import rules_of
+from companion.games.noblemen.rules.rulings import rules_of
 
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests" / "games"
-PAGES = {"2012": "noblemen.md"}
+PAGES = {"2012": "noblemen.md", "0.8.6.5": "noblemen-0.8.6.5.md"}
 NAME = re.compile(r"`([^`]+)`")
 
 
@@ -47,7 +47,7 @@ def test_every_rule_is_done_by_something_and_proved_by_something(page: str) -> N
 def test_every_function_exists(page: str) -> None:
     for _, done, *_ in rows(page):
         for name in done:
-            module, _, function = name.partition(".")
+            module, _, function = name.rpartition(".")
             found = importlib.import_module(f"companion.games.noblemen.{module}")
             assert callable(getattr(found, function)), name
 

@@ -9,11 +9,11 @@ import pytest
 
 from companion.games.api import Options
 from companion.games.noblemen import GAME
-from companion.games.noblemen.legal import legal_moves
-from companion.games.noblemen.moves import Build, Expand, Move, Murdered, PlayCard
-from companion.games.noblemen.pile import Pile
-from companion.games.noblemen.sample import random_move
-from companion.games.noblemen.state import State
+from companion.games.noblemen.choices.legal import legal_moves
+from companion.games.noblemen.choices.sample import random_move
+from companion.games.noblemen.position.moves import Build, Expand, Move, Murdered, PlayCard
+from companion.games.noblemen.position.pile import Pile
+from companion.games.noblemen.position.state import State
 from tests.games.tables import SEATS, dealt, drawn, full_pile, table, with_player
 
 

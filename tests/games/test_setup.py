@@ -9,7 +9,7 @@ import pytest
 from companion.errors import InputError
 from companion.games.api import Options
 from companion.games.noblemen import GAME
-from companion.games.noblemen.edition import edition, for_layout
+from companion.games.noblemen.position.edition import edition, for_layout
 from companion.table.layout import Layout, PrintedSurface, Site
 from companion.table.view import (
     Cell,

@@ -9,9 +9,9 @@ from itertools import combinations_with_replacement, product
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from companion.games.noblemen.names import LANDS
-from companion.games.noblemen.pile import Pile
-from companion.games.noblemen.shares import Shares
+from companion.games.noblemen.hidden.shares import Shares
+from companion.games.noblemen.position.names import LANDS
+from companion.games.noblemen.position.pile import Pile
 
 KINDS = LANDS[:3]
 

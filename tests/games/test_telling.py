@@ -7,9 +7,9 @@ import pytest
 from companion.errors import InputError
 from companion.games.api import Held, Kind
 from companion.games.noblemen import GAME
-from companion.games.noblemen.hidden import bag_may_hold, may_hold_cards, may_hold_tiles
-from companion.games.noblemen.pile import Pile
-from companion.games.noblemen.state import State
+from companion.games.noblemen.hidden.claims import bag_may_hold, may_hold_cards, may_hold_tiles
+from companion.games.noblemen.position.pile import Pile
+from companion.games.noblemen.position.state import State
 from tests.games.tables import codes, drawn, play, table, with_estate, with_player
 
 TILES = {"hain": 7, "wiese": 4, "acker": 1}

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from companion.games.noblemen import GAME
-from companion.games.noblemen.scoring import standings, winners
-from companion.games.noblemen.state import State
+from companion.games.noblemen.position.state import State
+from companion.games.noblemen.rules.scoring import standings, winners
 from tests.games.tables import (
     codes,
     drawn,

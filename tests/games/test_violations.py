@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.noblemen import GAME
-from companion.games.noblemen.cures import counter_off
-from companion.games.noblemen.moves import (
+from companion.games.noblemen.position.moves import (
     CardDraw,
     Church,
     Expand,
@@ -18,9 +17,10 @@ from companion.games.noblemen.moves import (
     PlayCard,
     turn,
 )
-from companion.games.noblemen.pile import Pile
-from companion.games.noblemen.prohibitions import PROHIBITIONS
-from companion.games.noblemen.state import State
+from companion.games.noblemen.position.pile import Pile
+from companion.games.noblemen.position.state import State
+from companion.games.noblemen.rules.prohibitions import PROHIBITIONS
+from companion.games.noblemen.seen.cures import counter_off
 from tests.games.tables import (
     codes,
     dealt,

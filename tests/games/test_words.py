@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.api import PLAYER
 from companion.games.noblemen import GAME
-from companion.games.noblemen.state import State
-from companion.games.noblemen.words import NAMES, WORDS, counted, listed
+from companion.games.noblemen.position.state import State
+from companion.games.noblemen.position.words import NAMES, WORDS, counted, listed
 from tests.games.tables import drawn, full_pile, play, table, with_estate, with_player
 
 

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.noblemen import GAME
-from companion.games.noblemen.bots import Bot
-from companion.games.noblemen.legal import actions
-from companion.games.noblemen.mistakes import FAULTS, Situation, mistake
-from companion.games.noblemen.moves import Bribe, Church, Idle, Move, turn
-from companion.games.noblemen.state import State
+from companion.games.noblemen.bots.bot import Bot
+from companion.games.noblemen.bots.mistakes import FAULTS, Situation, mistake
+from companion.games.noblemen.choices.legal import actions
+from companion.games.noblemen.position.moves import Bribe, Church, Idle, Move, turn
+from companion.games.noblemen.position.state import State
 from companion.reconcile.contents import contents, moved_view, with_content
 from companion.reconcile.evidence import gather
 from companion.reconcile.explain import read

@@ -9,11 +9,11 @@ import pytest
 
 from companion.games.api import Options
 from companion.games.noblemen import GAME
-from companion.games.noblemen.bots import Bot, imagined
-from companion.games.noblemen.mistakes import FAULTS, Situation, mistake
-from companion.games.noblemen.moves import Expand, Move, Placement, turn
-from companion.games.noblemen.pile import Pile
-from companion.games.noblemen.state import State
+from companion.games.noblemen.bots.bot import Bot, imagined
+from companion.games.noblemen.bots.mistakes import FAULTS, Situation, mistake
+from companion.games.noblemen.position.moves import Expand, Move, Placement, turn
+from companion.games.noblemen.position.pile import Pile
+from companion.games.noblemen.position.state import State
 from companion.simulated.cast import NoblemenPlayers
 from companion.simulated.script import Habits, evening
 from companion.table.view import GridView, PrintedView

@@ -9,6 +9,7 @@ from companion.errors import InputError
 from companion.games.api import (
     JSON,
     Edition,
+    Entry,
     Game,
     Held,
     Hidden,
@@ -18,26 +19,29 @@ from companion.games.api import (
     Text,
     Violation,
 )
-from companion.games.noblemen import summary, telling, veil, watched
-from companion.games.noblemen.chance import resolve
-from companion.games.noblemen.cures import counter_off, judged
-from companion.games.noblemen.describe import describe, narrate
-from companion.games.noblemen.disclose import disclose, disclosures
-from companion.games.noblemen.edition import editions
-from companion.games.noblemen.inventory import inventory
-from companion.games.noblemen.legal import legal_moves
-from companion.games.noblemen.listed import as_listed
-from companion.games.noblemen.moves import Move
-from companion.games.noblemen.notation import format_move, parse_move
-from companion.games.noblemen.points import lines
-from companion.games.noblemen.prompts import prompts
-from companion.games.noblemen.propose import proposals
-from companion.games.noblemen.record import dump, load
-from companion.games.noblemen.sample import random_move
-from companion.games.noblemen.setup import deal, read_setup
-from companion.games.noblemen.state import State
-from companion.games.noblemen.turn import apply
-from companion.games.noblemen.view import expected_view
+from companion.games.noblemen.choices import entry
+from companion.games.noblemen.choices.chance import resolve
+from companion.games.noblemen.choices.legal import legal_moves
+from companion.games.noblemen.choices.listed import as_listed
+from companion.games.noblemen.choices.sample import random_move
+from companion.games.noblemen.position.edition import editions
+from companion.games.noblemen.position.moves import Move
+from companion.games.noblemen.position.state import State
+from companion.games.noblemen.private import telling, veil
+from companion.games.noblemen.private.disclose import disclose, disclosures
+from companion.games.noblemen.rules.inventory import inventory
+from companion.games.noblemen.rules.points import lines
+from companion.games.noblemen.rules.setup import deal, read_setup
+from companion.games.noblemen.rules.turn import apply
+from companion.games.noblemen.seen import watched
+from companion.games.noblemen.seen.cures import counter_off, judged
+from companion.games.noblemen.seen.propose import proposals
+from companion.games.noblemen.seen.view import expected_view
+from companion.games.noblemen.told import summary
+from companion.games.noblemen.told.describe import describe, narrate
+from companion.games.noblemen.told.prompts import prompts
+from companion.games.noblemen.writing.notation import format_move, parse_move
+from companion.games.noblemen.writing.record import dump, load
 from companion.table.layout import Layout
 from companion.table.observation import Place
 from companion.table.view import View
@@ -150,6 +154,15 @@ class Noblemen(Game[State, Move]):
 
     def tell(self, state: State, player: str, held: Held) -> State:
         return telling.tell(state, player, held)
+
+    def untold(self, state: State, player: str) -> State:
+        return telling.untold(state, player)
+
+    def entry(self, state: State, player: str, chosen: Sequence[str]) -> Entry[State, Move]:
+        return entry.entry(state, player, chosen)
+
+    def decided_by(self, move: Move) -> str:
+        return entry.decided_by(move)
 
     def covered(self, state: State) -> State:
         return veil.covered(state)

@@ -1,11 +1,12 @@
 // What was really played: a correction ("Not right?") or a move entered by hand. Likely moves first,
-// then everything that is allowed.
+// then everything that is allowed: put together choice by choice, or picked from a list.
 
 import { get, post, sending } from "../calls.js";
 import { h } from "../dom.js";
 import { sentence, t, text } from "../i18n.js";
 import { closeSheet, openSheet, refreshSheet } from "../sheet.js";
 import { toast } from "../toast.js";
+import { composer } from "./enter.js";
 
 const MOST_ROWS = 60;
 const LIKELY = 0.001;
@@ -21,7 +22,7 @@ export function openCorrection({ seen, confirm }) {
     title: () => t("correct.title"),
     was: seen,
     likely: seen.options ?? [],
-    moves: pending ? "/api/moves" : `/api/moves?event=${seen.id}`,
+    event: pending ? null : seen.id,
     confirm: pending ? confirm : null,
     send: (notation) => correct({ seen: seen.id, notation }),
   });
@@ -33,19 +34,20 @@ export function openEarlier(entry) {
     title: () => t("correct.title"),
     was: entry,
     likely: [],
-    moves: `/api/moves?event=${entry.event}`,
+    event: entry.event,
     confirm: null,
     send: (notation) => correct({ event: entry.event, notation }),
   });
 }
 
-/** A move that no camera saw. */
-export function openByHand() {
+/** A move that no camera saw; `mine`: whether it is this phone's own turn, or it interferes. */
+export function openByHand({ mine = true } = {}) {
   openChooser({
-    title: () => t("hand.title"),
+    title: () => t(mine ? "hand.title" : "hand.card"),
     was: null,
     likely: [],
-    moves: "/api/moves",
+    event: null,
+    listed: mine,
     confirm: null,
     async send(notation) {
       const { ok } = await post("/api/play", { notation });
@@ -64,9 +66,13 @@ async function correct(body) {
 }
 
 function openChooser(what) {
-  const state = { ...what, found: null, typed: "" };
+  const of = what.event === null ? "" : `?event=${what.event}`;
+  const send = async (notation) => (await what.send(notation)) && closeSheet();
+  const state = { ...what, found: what.listed === false ? [] : null, typed: "", put: composer({ source: `/api/entry${of}`, send }) };
   openSheet({ id: "correct", title: what.title, build: () => content(state) });
-  get(what.moves).then((moves) => {
+  state.put.ask();
+  if (state.found !== null) return;
+  get(`/api/moves${of}`).then((moves) => {
     state.found = moves ?? [];
     refreshSheet({ force: true });
   });
@@ -93,14 +99,22 @@ function content(state) {
     on: { input: (change) => fillList(list, rest, (state.typed = change.currentTarget.value), choose) },
   });
   fillList(list, rest, state.typed, choose);
-  const loading = state.found === null;
+  const loading = state.put.offered === undefined || (state.found === null && !state.put.offered);
+  if (state.put.begun) return state.put.build();
   return [
     state.was ? h("p", { class: "sheet-text dim" }, text(state.was.text)) : null,
     first.length ? h("p", { class: "label" }, t("correct.likely")) : null,
     h("div", { class: "options likely" }, first.map((option) => row(option, choose))),
     state.confirm ? h("button", { class: "btn", type: "button", "data-key": "stay", on: { click: state.confirm } }, t("correct.stay")) : null,
-    h("p", { class: "label" }, t("correct.other")),
     loading ? h("p", { class: "dim" }, t("correct.loading")) : null,
+    ...(state.put.offered ? state.put.build() : pickedFrom(rest, find, list, loading)),
+  ];
+}
+
+/** The moves of a game that are not put together, but picked from a list. */
+function pickedFrom(rest, find, list, loading) {
+  return [
+    h("p", { class: "label" }, t("correct.other")),
     rest.length > 8 ? find : null,
     !loading && !rest.length ? h("p", { class: "dim" }, t("correct.none")) : null,
     list,

@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { known, plural, t, text, time } from "../i18n.js";
 import { capital } from "../people.js";
 import { openSheet } from "../sheet.js";
+import { openByHand } from "./correct.js";
 import { openTell } from "./tell.js";
 
 const NAMES = ["money", "tiles", "bribes", "cards", "knights"];
@@ -13,7 +14,7 @@ export function openMine(app) {
   openSheet({
     id: "mine",
     title: () => t("mine.title"),
-    key: () => JSON.stringify([app.state.mine, app.state.holdings]),
+    key: () => JSON.stringify([app.state.mine, app.state.holdings, app.state.can]),
     build: () => (app.state.mine ? content(app) : null),
   });
 }
@@ -27,6 +28,9 @@ function content(app) {
       NAMES.filter((name) => amount(mine[name]) !== null).map((name) => row(name, mine[name], holdings)),
       mine.title ? h("li", { class: "line" }, h("b", {}, known(`title.${mine.title}`, capital(mine.title)))) : null,
     ),
+    app.state.can?.interfere
+      ? h("button", { class: "btn", type: "button", "data-key": "interfere", on: { click: () => openByHand({ mine: false }) } }, t("hand.card"))
+      : null,
     ...(holdings ? telling(app, holdings) : []),
   ];
 }

@@ -1,0 +1,112 @@
+"""The game as somebody knows it who only watches the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.noblemen.position.moves import (
+    BallChoice,
+    Build,
+    CardDraw,
+    Expand,
+    GainLand,
+    Kinds,
+    Knight,
+    Move,
+    PlayCard,
+    Step,
+    Trade,
+)
+from companion.games.noblemen.position.names import ERPRESSUNG, LIAISON, UNSEEN
+from companion.games.noblemen.position.pile import Pile, unseen
+from companion.games.noblemen.position.state import Player, State
+from companion.games.noblemen.rules.turn import stages
+
+
+def covered(state: State) -> State:
+    """The state with hidden piles counted only, and the stack's order unknown."""
+    return replace(state, players=tuple(map(_covered, state.players)), deck=None)
+
+
+def _covered(player: Player) -> Player:
+    return replace(player, tiles=Pile(player.tiles.count), cards=Pile(player.cards.count))
+
+
+def seen(state: State, move: Move) -> Move:
+    """The move without what came from the bag or the stack, changed places behind screens, or was
+    given up face down; how many things that were, everybody sees."""
+    return Move(
+        move.player,
+        tuple(map(_step, move.steps)),
+        tuple(map(_choice, move.balls)),
+        tuple((colour, _looked(draw)) for colour, draw in move.decade),
+        _shown(state, move),
+    )
+
+
+def fits(known: State, true: State) -> bool:
+    """Whether what truly is behind each screen and in each hand may be there."""
+    return all(
+        _fits(ours.tiles, theirs.tiles)
+        and _fits(ours.cards, theirs.cards)
+        and (ours.money, ours.markers) == (theirs.money, theirs.markers)
+        for ours, theirs in zip(known.players, true.players, strict=True)
+    )
+
+
+def _fits(known: Pile, true: Pile) -> bool:
+    piles = (known, known.own)
+    return all(pile.count == true.count and pile.may_hold(true.known) for pile in piles)
+
+
+def _step(step: Step) -> Step:
+    match step:
+        case Expand():
+            return replace(step, drawn=None)
+        case GainLand():
+            return replace(step, drawn=None, shared=())
+        case Trade():
+            return Trade((UNSEEN, UNSEEN), UNSEEN)
+        case PlayCard():
+            return replace(
+                step,
+                expand=step.expand and replace(step.expand, drawn=None),
+                given=_unseen(step.given),
+                taken=_unseen(step.taken),
+                drawn=None,
+                knight=_knight(step.knight),
+            )
+        case Build():
+            looked = step.looked and _looked(step.looked)
+            return replace(step, looked=looked, knight=_knight(step.knight))
+        case _:
+            return step
+
+
+def _knight(knight: Knight | None) -> Knight | None:
+    return knight and replace(knight, handed=None)
+
+
+def _looked(draw: CardDraw) -> CardDraw:
+    return CardDraw(_unseen(draw.kept), (), draw.intrige)
+
+
+def _choice(choice: BallChoice) -> BallChoice:
+    """What a blackmail does shows what it is; other cards are given up face down."""
+    cards = tuple(card if card == ERPRESSUNG else UNSEEN for card in choice.cards)
+    return replace(choice, cards=cards)
+
+
+def _unseen(kinds: Kinds) -> Kinds:
+    return unseen(len(kinds))
+
+
+def _shown(state: State, move: Move) -> tuple[tuple[str, int], ...]:
+    """The Liaisons that everybody shows at the game's end."""
+    told = dict(move.liaisons)
+    for part in stages(state, move):
+        if part.kind == "liaisons":
+            held = {p.colour: p.cards.sure(LIAISON) for p in part.state.players}
+            shown = {colour: told.get(colour, number) for colour, number in held.items()}
+            return tuple((colour, number) for colour, number in shown.items() if number)
+    return move.liaisons

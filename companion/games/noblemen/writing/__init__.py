@@ -1,0 +1,1 @@
+"""States and moves as files and lines of text."""
