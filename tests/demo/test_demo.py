@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +14,7 @@ from companion.cli import main
 from companion.evening.events import Moved, SetUp, Violated
 from companion.evening.journal import Journal
 from companion.games.noblemen.bots.mistakes import FAULTS
-from companion.simulated.demo import Observe, Wishes, play_demo
+from companion.simulated.demo import Demo, Observe, Wishes, play_demo
 from companion.simulated.table import SimulatedTable
 from companion.table.observation import Observation
 
@@ -63,6 +65,37 @@ def test_a_fault_is_seen_and_taken_back(tmp_path: Path) -> None:
     assert any(isinstance(event, Moved) for event in events)
 
 
+def test_what_no_picture_says_is_told_by_a_phone(tmp_path: Path) -> None:
+    """In the designer's version, whose bots use every chance to play a card."""
+    journal = tmp_path / "evening.sqlite"
+    asked = replace(wishes(journal, turns=7, seed=4), edition="0.8.6.5", hidden=1.0)
+    assert play_demo(asked, eyes=perfect_eyes) == 0
+    with Journal(journal) as written:
+        events = [event.what for event in written.events()]
+    moves = [event for event in events if isinstance(event, Moved)]
+    assert len(moves) >= 7
+    told = [move.notation for move in moves if move.origin == "by_hand"]
+    assert any("card " in notation or "murdered" in notation for notation in told)
+    assert {move.origin for move in moves} <= {"by_hand", "seen"}
+    assert not any(isinstance(event, Violated) for event in events)
+
+
+def test_table_and_pieces_are_made_once_however_many_ask(tmp_path: Path) -> None:
+    made = []
+
+    def eyes(table: SimulatedTable, folder: Path) -> Observe:
+        made.append(table)
+        return perfect_eyes(table, folder)
+
+    demo = Demo(wishes(tmp_path / "evening.sqlite", 1, 4), tmp_path, threading.Event(), eyes)
+    asking = [threading.Thread(target=demo.tells) for _ in range(3)]
+    for thread in asking:
+        thread.start()
+    for thread in asking:
+        thread.join()
+    assert len(made) == 1
+
+
 def test_the_real_eyes_follow_the_first_turns(tmp_path: Path) -> None:
     journal = tmp_path / "evening.sqlite"
     assert play_demo(wishes(journal, turns=2, seed=3)) == 0
@@ -80,6 +113,8 @@ def test_the_real_eyes_follow_the_first_turns(tmp_path: Path) -> None:
         (["--players", "7"], "--players 7"),
         (["--speed", "0"], "--speed 0"),
         (["--turns", "0"], "--turns 0"),
+        (["--hidden", "2"], "--hidden 2"),
+        (["--edition", "1066"], "no edition '1066'"),
         (["chess"], "chess"),
     ],
 )

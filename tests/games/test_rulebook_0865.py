@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 
 from companion.games.noblemen import GAME
-from companion.games.noblemen.edition import edition
-from companion.games.noblemen.names import TITLES
-from companion.games.noblemen.scoring import winners
-from companion.games.noblemen.state import State
+from companion.games.noblemen.position.edition import edition
+from companion.games.noblemen.position.names import TITLES
+from companion.games.noblemen.position.state import State
+from companion.games.noblemen.rules.scoring import winners
 from tests.games.tables import (
     codes,
     dealt,
