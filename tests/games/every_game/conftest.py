@@ -11,8 +11,8 @@ import pytest
 
 from tests.games.every_game.combinations import every_combination
 
-USUAL = 20
-BATCH = 10
+USUAL = 200
+BATCH = 50
 """Evenings that one test plays: few enough to be shared out among processes."""
 SHARE = 40
 """One evening in so many is looked at in every way, the dear ones too."""
