@@ -90,7 +90,8 @@ def bag_content(state: State) -> Mapping[str, int] | None:
 def with_tiles(state: State, colour: str, kinds: Iterable[str]) -> State:
     """The state with these tiles more behind a player's screen."""
     player = state.player(colour)
-    return state.with_player(replace(player, tiles=player.tiles.plus(kinds)))
+    tiles = player.tiles.plus(kinds)
+    return state if tiles is player.tiles else state.with_player(replace(player, tiles=tiles))
 
 
 def without_tiles(state: State, colour: str, kinds: Iterable[str]) -> State:

@@ -46,6 +46,8 @@ def buy_markers(state: State, colour: str, step: Bribe) -> State:
 
 def give_markers(state: State, colour: str, number: int) -> State:
     """The state with markers back on the board (sections C to E, "Prestige berechnen")."""
+    if not number:
+        return state
     player = state.player(colour)
     return state.with_player(replace(player, markers=max(0, player.markers - number)))
 
@@ -69,7 +71,9 @@ def check_bribe(state: State, colour: str, step: Bribe) -> Iterator[Broken]:
 
 def check_card_with(state: State, colour: str, card: str, right: str) -> Iterator[Broken]:
     """Whether a card may come with an action: it must be the right one, and held."""
-    if card != right or card not in state.printed.box.cards:
+    if card not in state.printed.box.cards:
+        yield broken("card_not_in_deck", card=card)
+    elif card != right:
         yield broken("card_not_playable", card=card)
     elif not may_hold_cards(state, colour, (card,)):
         yield broken("card_not_held", who=colour, card=card)
