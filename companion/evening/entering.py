@@ -38,7 +38,8 @@ def entering(now: Now[S, M], actor: Actor, event: int | None, chosen: Sequence[s
         raise Refusal("no_such_option", status=400) from None
     move: JSON = None
     if entry.move is not None:
-        text = worded(now, game, known, entry.move, actor, mover)
+        reader = actor if player == mover else Actor("host")
+        text = worded(now, game, known, entry.move, reader, mover)
         move = {"notation": game.format(entry.move), "text": dict(text)}
     return {
         "question": dict(entry.question),

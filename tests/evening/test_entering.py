@@ -86,6 +86,7 @@ def test_a_murder_is_played_by_who_has_it(table: Noblemen, clock: Clock) -> None
     assert ids(asked(table, BLUE)) == ["murder"]
     move = asked(table, BLUE, "murder")["move"]
     assert move["notation"] == "red: murdered blue"
+    assert move["text"]["en"] == "Blue played Murder, Red's turn is skipped."
     can = snapshot(table.now(), BLUE, None, clock())["can"]
     assert can["interfere"] is True  # type: ignore[index,call-overload]
     with pytest.raises(Refusal, match="Only Blue"):

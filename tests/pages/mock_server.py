@@ -38,6 +38,7 @@ class MockServer:
     state: Json
     calls: list[tuple[str, Json]] = field(default_factory=list)
     moves: list[Json] = field(default_factory=list)
+    entries: dict[tuple[str, ...], Json] = field(default_factory=dict)
     answers: dict[str, tuple[Json, int]] = field(default_factory=dict)
     snapshots: int = 0
     skew: timedelta = timedelta()
@@ -118,6 +119,7 @@ class MockServer:
         add("/api/snapshot", view_func=self._snapshot)
         add("/api/events", view_func=self._events)
         add("/api/moves", view_func=lambda: flask.jsonify(self.moves), endpoint="moves")
+        add("/api/entry", view_func=self._entry)
         add("/api/overlay", view_func=_overlay)
         add("/api/<name>", view_func=self._call, methods=["POST"])
         add("/picture/<name>", view_func=self._picture)
@@ -131,6 +133,10 @@ class MockServer:
 
     def _events(self) -> flask.Response:
         return flask.Response(self._stream(), mimetype="text/event-stream")
+
+    def _entry(self) -> flask.Response:
+        """What may be chosen next; null where a test gives no choices at all."""
+        return flask.jsonify(self.entries.get(tuple(flask.request.args.getlist("chosen"))))
 
     def _call(self, name: str) -> tuple[flask.Response, int]:
         path = f"/api/{name}"

@@ -6,7 +6,6 @@ import { h } from "../dom.js";
 import { sentence, t, text } from "../i18n.js";
 import { closeSheet, openSheet, refreshSheet } from "../sheet.js";
 import { toast } from "../toast.js";
-import { composer } from "./enter.js";
 
 const MOST_ROWS = 60;
 const LIKELY = 0.001;
@@ -68,14 +67,27 @@ async function correct(body) {
 function openChooser(what) {
   const of = what.event === null ? "" : `?event=${what.event}`;
   const send = async (notation) => (await what.send(notation)) && closeSheet();
-  const state = { ...what, found: what.listed === false ? [] : null, typed: "", put: composer({ source: `/api/entry${of}`, send }) };
+  const state = { ...what, found: what.listed === false ? [] : null, typed: "", put: undefined };
   openSheet({ id: "correct", title: what.title, build: () => content(state) });
-  state.put.ask();
+  putTogether(state, of, send);
   if (state.found !== null) return;
   get(`/api/moves${of}`).then((moves) => {
     state.found = moves ?? [];
     refreshSheet({ force: true });
   });
+}
+
+/** Fetched once it is wanted. Where that fails, or a game has none, moves are picked from the list. */
+async function putTogether(state, of, send) {
+  try {
+    const { composer } = await import("./enter.js");
+    const put = composer({ source: `/api/entry${of}`, send });
+    await put.ask();
+    state.put = put.offered ? put : null;
+  } catch {
+    state.put = null;
+  }
+  refreshSheet({ force: true });
 }
 
 /** What the server thinks likely, whether it came with the reading or with the list of moves. */
@@ -99,15 +111,15 @@ function content(state) {
     on: { input: (change) => fillList(list, rest, (state.typed = change.currentTarget.value), choose) },
   });
   fillList(list, rest, state.typed, choose);
-  const loading = state.put.offered === undefined || (state.found === null && !state.put.offered);
-  if (state.put.begun) return state.put.build();
+  const loading = state.put === undefined || (state.found === null && !state.put);
+  if (state.put?.begun) return state.put.build();
   return [
     state.was ? h("p", { class: "sheet-text dim" }, text(state.was.text)) : null,
     first.length ? h("p", { class: "label" }, t("correct.likely")) : null,
     h("div", { class: "options likely" }, first.map((option) => row(option, choose))),
     state.confirm ? h("button", { class: "btn", type: "button", "data-key": "stay", on: { click: state.confirm } }, t("correct.stay")) : null,
     loading ? h("p", { class: "dim" }, t("correct.loading")) : null,
-    ...(state.put.offered ? state.put.build() : pickedFrom(rest, find, list, loading)),
+    ...(state.put ? state.put.build() : pickedFrom(rest, find, list, loading)),
   ];
 }
 

@@ -11,12 +11,12 @@ import { refreshSheet } from "../sheet.js";
  * each choice and forgets nothing in between, since all that was chosen so far goes along.
  */
 export function composer({ source, send }) {
-  const state = { chosen: [], labels: [], answer: undefined };
+  const state = { chosen: [], labels: [], answer: null };
 
   async function ask() {
     const query = state.chosen.map((id) => `chosen=${encodeURIComponent(id)}`).join("&");
     const answer = await get(query ? `${source}${source.includes("?") ? "&" : "?"}${query}` : source);
-    if (answer !== null || state.answer === undefined) state.answer = answer;
+    if (answer !== null) state.answer = answer;
     refreshSheet({ force: true });
     document.querySelector("[data-sheet] .entry-question")?.focus({ preventScroll: true });
   }
@@ -35,9 +35,9 @@ export function composer({ source, send }) {
 
   return {
     ask,
-    /** Whether this game is entered this way; undefined as long as nobody answered. */
+    /** Whether this game is entered this way, once somebody asked. */
     get offered() {
-      return state.answer === undefined ? undefined : state.answer !== null;
+      return Boolean(state.answer);
     },
     get begun() {
       return state.chosen.length > 0;

@@ -6,7 +6,7 @@ import { known, plural, t, text, time } from "../i18n.js";
 import { capital } from "../people.js";
 import { openSheet } from "../sheet.js";
 import { openByHand } from "./correct.js";
-import { openTell } from "./tell.js";
+import { toast } from "../toast.js";
 
 const NAMES = ["money", "tiles", "bribes", "cards", "knights"];
 
@@ -33,6 +33,11 @@ function content(app) {
       : null,
     ...(holdings ? telling(app, holdings) : []),
   ];
+}
+
+/** Fetched once it is wanted. */
+function openTell(app) {
+  import("./tell.js").then((sheet) => sheet.openTell(app)).catch(() => toast(t("call.unsent"), { bad: true }));
 }
 
 function telling(app, { told }) {
