@@ -272,7 +272,7 @@ def test_one_card_a_turn_counts_those_that_come_with_an_action() -> None:
 
 @pytest.mark.parametrize("card", ["erbschaft", "vermaehlung", "vikar"])
 def test_cards_of_the_other_deck_are_not_in_this_one(card: str) -> None:
-    assert "card_not_playable" in codes(at_table(), f"red: card {card}; idle")
+    assert codes(at_table(), f"red: card {card}; idle") == ["card_not_in_deck"]
 
 
 # Titles.

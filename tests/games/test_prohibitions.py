@@ -661,14 +661,38 @@ PAIRS = (
         "front/red",
         (("Tariff", "Do what it says"), ("Tribut", "was sie sagt")),
     ),
-    # "Erbschaft": no knight with it, and not without a meadow that is free for the castle.
     Pair(
-        "card_incomplete",
+        "card_not_in_deck",
         CARDS,
+        turn("card purloin gives ? takes ?; idle"),
+        turn("card vikar gives ?; idle"),
+        "front/red",
+        (("no such card", "Purloin", "one of its own"), ("gibt es in dieser Ausgabe nicht",)),
+    ),
+    Pair(
+        "card_not_in_deck",
+        CARDS,
+        turn("murdered blue"),
+        turn("idle"),
+        "front/red",
+        (("Murder",), ("Mord",)),
+    ),
+    # "Erbschaft": the cheapest castle, no knight with it, and not without a meadow that is free.
+    Pair(
+        "not_cheapest",
+        BUILD,
+        turn("card erbschaft at 2,0 space 3; idle", BUYING),
+        turn("card erbschaft at 2,0 space 2; idle", BUYING),
+        "castle/3 castle/2",
+        (("not the cheapest castle",), ("nicht das günstigste",)),
+    ),
+    Pair(
+        "knight_without_castle",
+        CASTLE,
         turn("card erbschaft at 2,0 knight blue@0,0; idle", VISIT),
         turn("card erbschaft at 2,0; idle", VISIT),
-        "front/red",
-        (("Inheritance", "used for something else"), ("Erbschaft", "passt nicht")),
+        "blue@0.5,0.5",
+        (("Only a castle that was bought", "Take the knight back"), ("Nur eine gekaufte Burg",)),
     ),
     Pair(
         "card_no_meadow",

@@ -584,6 +584,14 @@ PAIRS = (
         "front/red",
         (("Blackmail is not played", "its moment"), ("Erpressung wird nicht", "ihren Moment")),
     ),
+    Pair(
+        "card_not_in_deck",
+        CARDS,
+        turn("card erbschaft at 2,0; idle", BUYING),
+        turn("card mitgift; idle", BUYING),
+        "front/red",
+        (("no such card", "Inheritance", "one of its own"), ("gibt es in dieser Ausgabe nicht",)),
+    ),
     # "During a Bribe Royalty action", "During Donate land to the Church".
     Pair(
         "card_not_playable",

@@ -214,7 +214,8 @@ def _purloin(state: State, colour: str) -> Chooser:
 
 
 def _inheritance(state: State, colour: str) -> Chooser:
-    found = ways(state, colour, names.ERBSCHAFT)
+    # Of several spaces at the lowest price the first will do.
+    found = (way for way in ways(state, colour, names.ERBSCHAFT) if way.space is None)
     cells = ((way, way.at) for way in found)
     return listed(
         state,

@@ -134,9 +134,10 @@ class Trade:
 @dataclass(frozen=True, slots=True)
 class PlayCard:
     """A scandal card played in the own turn, with what it needs: ``expand`` for the master stroke,
-    ``at`` for the inheritance's castle, ``given`` for tiles that go into the bag, ``taken`` for
-    those chosen out of it, ``drawn`` for the dowry, ``knight`` for a treachery, ``against`` for
-    whom a high treason hits."""
+    ``at`` for the inheritance's castle and ``space`` for the price space that it came from (None:
+    the cheapest), ``given`` for tiles that go into the bag, ``taken`` for those chosen out of it,
+    ``drawn`` for the dowry, ``knight`` for a treachery, ``against`` for whom a high treason
+    hits."""
 
     card: str
     expand: Expand | None = None
@@ -146,6 +147,7 @@ class PlayCard:
     taken: Kinds = ()
     knight: Knight | None = None
     against: str | None = None
+    space: int | None = None
 
 
 Action = Expand | Build | Bribe | Tax | GainLand | Church | Idle | Murdered

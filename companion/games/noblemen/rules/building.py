@@ -118,25 +118,37 @@ def check_build(state: State, colour: str, step: Build) -> Iterator[Broken]:
     yield from check_knight(state, colour, step.knight)
 
 
+def check_space(state: State, colour: str, building: str, space: int | None) -> Iterator[Broken]:
+    """Whether there is a building on this price space and, unless it is a folly, none is cheaper
+    (section B)."""
+    left = state.stock.get(building, frozenset())
+    where = [] if space is None else [_space_place(building, space)]
+    if space is None or space not in left:
+        yield broken("no_such_building", where, building=building)
+    elif building != FOLLY and space not in cheapest_spaces(state, building):
+        right = [*where, _space_place(building, min(left))]
+        pounds = price(state, colour, building, min(left))
+        yield broken("not_cheapest", right, building=building, pound=pounds)
+
+
 def _check_purchase(state: State, colour: str, step: Build) -> Iterator[Broken]:
     """Whether the building is there, the cheapest, payable and, a folly, deserved (section B)."""
     building, space = step.building, space_of(state, step)
-    left = state.stock.get(building, frozenset())
-    where = [Place("board", f"{building}/{space}")] if space is not None else []
-    if space is None or space not in left:
-        yield broken("no_such_building", where, building=building)
+    yield from check_space(state, colour, building, space)
+    if space is None or space not in state.stock.get(building, frozenset()):
         return
-    if building == FOLLY:
-        if folly_lacks(state, colour, space):
-            spots = [*where, cell_place(colour, step.at)]
-            yield broken("folly_requirements", spots, needs=_needs(state, space))
-    elif space not in cheapest_spaces(state, building):
-        right = [*where, Place("board", f"{building}/{min(left)}")]
-        pounds = price(state, colour, building, min(left))
-        yield broken("not_cheapest", right, building=building, pound=pounds)
+    where = _space_place(building, space)
+    if building == FOLLY and folly_lacks(state, colour, space):
+        spots = [where, cell_place(colour, step.at)]
+        yield broken("folly_requirements", spots, needs=_needs(state, space))
     cost, money = price(state, colour, building, space), state.player(colour).money
     if cost > money:
-        yield broken("too_expensive", where, who=colour, number=money, pound=cost)
+        yield broken("too_expensive", [where], who=colour, number=money, pound=cost)
+
+
+def _space_place(building: str, space: int) -> Place:
+    """A price space of the board."""
+    return Place("board", f"{building}/{space}")
 
 
 def _needs(state: State, space: int) -> dict[str, str]:

@@ -248,6 +248,11 @@ PROHIBITIONS: Final[Mapping[str, Rule]] = {
         "{who} cannot have this card: {card}. Only cards behind the own screen count",
         "{who} kann diese Karte nicht haben: {card}. Es zählen nur Karten hinter dem Sichtschirm",
     ),
+    "card_not_in_deck": Rule(
+        _CARDS,
+        "There is no such card in this edition: {card}. Name one of its own",
+        "Diese Karte gibt es in dieser Ausgabe nicht: {card}. Nenne eine, die es gibt",
+    ),
     "card_not_playable": Rule(
         _CARDS,
         "{card} is not played in one's own turn. Keep it for its moment",

@@ -67,6 +67,7 @@ _SHARED: Final = {
     "land_used": _ACQUIRE,
     "nothing_given": _DONATE,
     "card_not_held": _CARDS,
+    "card_not_in_deck": _CARDS,
     "card_not_playable": _CARDS,
     "card_incomplete": _CARDS,
     "stack_lacks": _CARDS,

@@ -65,7 +65,7 @@ def check_step(state: State, colour: str, step: Step) -> Iterator[Broken]:
 def _check_murder(state: State, colour: str, step: Murdered) -> Iterator[Broken]:
     """Whether somebody else may have skipped this turn (0.8.6.5, "Murder")."""
     if MURDER not in state.printed.box.cards:
-        yield broken("card_not_playable", card=MURDER)
+        yield broken("card_not_in_deck", card=MURDER)
     elif step.by == colour:
         yield broken("murder_oneself", who=colour, card=MURDER)
     elif not may_hold_cards(state, step.by, (MURDER,)):

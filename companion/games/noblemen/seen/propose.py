@@ -247,9 +247,14 @@ def _with_cards(new: Differences, actions: Iterable[Step]) -> Iterator[tuple[Ste
                 if not (isinstance(action, Build) and action.building == CASTLE):
                     yield PlayCard(TREACHERY, knight=knight), action
     if castles and new.gone_from(CASTLE) and ERBSCHAFT in deck:
+        heirs = [
+            PlayCard(ERBSCHAFT, at=at, space=space)
+            for at in castles
+            for space in _spaces(new, CASTLE)
+        ]
         for action in actions:
             if not (isinstance(action, Build) and action.building == CASTLE):
-                yield from ((PlayCard(ERBSCHAFT, at=at), action) for at in castles)
+                yield from ((card, action) for card in heirs)
 
 
 def _unseen_decisions(new: Differences, move: Move) -> Iterator[Move]:

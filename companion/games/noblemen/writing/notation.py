@@ -120,6 +120,8 @@ def _card(step: PlayCard) -> str:
     text = f"card {step.card}"
     if step.at is not None:
         text += f" at {step.at[0]},{step.at[1]}"
+    if step.space is not None:
+        text += f" space {step.space}"
     if step.given:
         text += _kinds("gives", step.given)
     if step.taken:
@@ -335,13 +337,14 @@ def _parse_trade(words: _Words) -> Trade:
 def _parse_card(words: _Words) -> PlayCard:
     card = words.one_of(CARDS, "card")
     at = _cell(words.take("place")) if words.skip("at") else None
+    space = words.number("space") if words.skip("space") else None
     given = words.kinds(TILE_KINDS, "tile") if words.skip("gives") else ()
     taken = words.kinds(TILE_KINDS, "tile") if words.skip("takes") else ()
     against = words.take("player") if words.skip("against") else None
     knight = _parse_knight(words) if words.skip("knight") else None
     drawn = words.kinds(TILE_KINDS, "tile") if words.skip("draws") else None
     expand = _parse_expand(words) if words.skip("expand") else None
-    return PlayCard(card, expand, at, given, drawn, taken, knight, against)
+    return PlayCard(card, expand, at, given, drawn, taken, knight, against, space)
 
 
 def _parse_ending(

@@ -11,6 +11,7 @@ from companion.games.noblemen.position.moves import PlayCard
 from companion.games.noblemen.position.state import State
 from companion.games.noblemen.rules.cards import designers, everywhere, published
 from companion.games.noblemen.rules.cards.rule import CardRule
+from companion.games.noblemen.rules.knight import region_place
 from companion.games.noblemen.rules.rulings import Broken, broken
 
 CARD_RULES: Final[Mapping[str, CardRule]] = {
@@ -46,12 +47,19 @@ def play_card(state: State, colour: str, step: PlayCard) -> State:
 def check_card(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
     """What is wrong with playing this card."""
     rule = CARD_RULES.get(step.card)
-    if rule is None or step.card not in state.printed.box.cards:
+    if step.card not in state.printed.box.cards:
+        yield broken("card_not_in_deck", card=step.card)
+        return
+    if rule is None:
         yield broken("card_not_playable", card=step.card)
         return
     if not may_hold_cards(state, colour, (step.card,)):
         yield broken("card_not_held", who=colour, card=step.card)
-    if not rule.complete(step):
+    if step.knight is not None and "knight" not in rule.needs:
+        spot = region_place(step.knight.estate, step.knight.region)
+        yield broken("knight_without_castle", [spot])
+    elif not rule.complete(step):
         yield broken("card_incomplete", card=step.card)
+    if not rule.complete(step):
         return
     yield from rule.check(_without_card(state, colour, step.card), colour, step)

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from companion.games.noblemen.hidden.claims import may_hold_tiles, without_tiles
 from companion.games.noblemen.hidden.handful import handfuls
 from companion.games.noblemen.position import names
 from companion.games.noblemen.position.moves import PlayCard
 from companion.games.noblemen.position.state import State
-from companion.games.noblemen.rules.building import cheapest, check_site, put_up, sites_for
+from companion.games.noblemen.rules.building import (
+    cheapest,
+    cheapest_spaces,
+    check_site,
+    check_space,
+    put_up,
+    sites_for,
+)
 from companion.games.noblemen.rules.cards.rule import CardRule, bare
 from companion.games.noblemen.rules.points import award
 from companion.games.noblemen.rules.rulings import Broken, broken, cell_place
@@ -24,14 +32,18 @@ def _inheritance(state: State, colour: str, step: PlayCard) -> State:
     """The cheapest castle for nothing, and no knight."""
     if step.at is None:
         return state
-    return put_up(state, colour, names.CASTLE, step.at, cheapest(state, names.CASTLE))
+    return put_up(state, colour, names.CASTLE, step.at, _castle_taken(state, step))
+
+
+def _castle_taken(state: State, step: PlayCard) -> int | None:
+    """The price space that an inheritance's castle comes from."""
+    return cheapest(state, names.CASTLE) if step.space is None else step.space
 
 
 def _check_inheritance(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
     if step.at is None:
         return
-    if cheapest(state, names.CASTLE) is None:
-        yield broken("no_such_building", building=names.CASTLE)
+    yield from check_space(state, colour, names.CASTLE, _castle_taken(state, step))
     if sites_for(state.player(colour).estate, names.CASTLE):
         yield from check_site(state, colour, names.CASTLE, step.at)
     else:
@@ -39,9 +51,10 @@ def _check_inheritance(state: State, colour: str, step: PlayCard) -> Iterator[Br
 
 
 def _inheritances(state: State, colour: str) -> Iterator[PlayCard]:
-    if cheapest(state, names.CASTLE) is not None:
-        for cell in sites_for(state.player(colour).estate, names.CASTLE):
-            yield PlayCard(names.ERBSCHAFT, at=cell)
+    spaces = cheapest_spaces(state, names.CASTLE)
+    named = [None if space == spaces[0] else space for space in spaces]
+    for cell, space in product(sites_for(state.player(colour).estate, names.CASTLE), named):
+        yield PlayCard(names.ERBSCHAFT, at=cell, space=space)
 
 
 def _marriage(state: State, colour: str, step: PlayCard) -> State:
@@ -72,7 +85,9 @@ def _vicars(state: State, colour: str) -> Iterator[PlayCard]:
 
 
 CARDS = {
-    names.ERBSCHAFT: CardRule(_inheritance, _inheritances, _check_inheritance, needs=("at",)),
+    names.ERBSCHAFT: CardRule(
+        _inheritance, _inheritances, _check_inheritance, needs=("at",), may="space"
+    ),
     names.VERMAEHLUNG: CardRule(_marriage, bare(names.VERMAEHLUNG)),
     names.VIKAR: CardRule(_vicar, _vicars, _check_vicar, may="given"),
 }

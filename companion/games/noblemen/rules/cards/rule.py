@@ -10,7 +10,7 @@ from companion.games.noblemen.position.moves import PlayCard
 from companion.games.noblemen.position.state import State
 from companion.games.noblemen.rules.rulings import Broken
 
-Detail = Literal["expand", "at", "given", "drawn", "taken", "knight", "against"]
+Detail = Literal["expand", "at", "given", "drawn", "taken", "knight", "against", "space"]
 """What a card may come with: the fields of ``PlayCard``."""
 
 
@@ -43,6 +43,7 @@ class CardRule:
             "taken": bool(step.taken),
             "knight": step.knight is not None,
             "against": step.against is not None,
+            "space": step.space is not None,
         }
         return all(
             known == (detail in self.needs) or (known and detail == self.may)
