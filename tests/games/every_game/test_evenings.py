@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.registry import AnyGame
 from tests.games.every_game.combinations import Combination
-from tests.games.every_game.evenings import evening
+from tests.games.every_game.evenings import evening, remembered
 from tests.games.every_game.inventory import components, negative
 
 
@@ -39,6 +39,19 @@ def check_evening(combination: Combination, seed: int) -> None:
 def points(game: AnyGame, state: object) -> dict[str, int]:
     """Everybody's points, added up line by line."""
     return {who: sum(line.points for line in lines) for who, lines in game.score(state).items()}
+
+
+def test_every_point_is_explained(combination: Combination, seed: int) -> None:
+    """Each line of the score says why, when and where, in a place that a camera could see."""
+    game = combination.game
+    for turn in remembered(combination, seed)[::20]:
+        surfaces = game.view(turn.after).surfaces
+        for line in (line for lines in game.score(turn.after).values() for line in lines):
+            assert line.points != 0
+            assert line.when
+            assert line.places
+            assert {place.surface for place in line.places} <= surfaces.keys()
+            assert all(line.reason[language] for language in ("en", "de"))
 
 
 def test_chance_is_the_seeds_alone(combination: Combination) -> None:
