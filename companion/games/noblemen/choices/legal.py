@@ -139,15 +139,15 @@ def donations(state: State, colour: str, card: str | None = None) -> Iterator[Ch
     takes = {land: room(state, land, most) for land in LANDS}
     for kinds in handfuls(state, colour, takes):
         gift = Church(counted(kinds), card)
-        if not refused(state, gift) and (card is None or exceeded(state, gift)):
+        if card is None or (exceeded(state, gift) and not refused(state, gift)):
             yield gift
 
 
 def _card_first(state: State, colour: str, card: str) -> Iterator[Move]:
     """Every turn in which this card is played before the action."""
     for play in ways(state, colour, card):
-        for action in actions(effect(state, colour, play), colour):
-            yield Move(colour, (play, action))
+        following = actions(effect(state, colour, play), colour)
+        yield from map(Move, repeat(colour), zip(repeat(play), following, strict=False))
 
 
 def _card_last(state: State, colour: str, cards: Sequence[str]) -> Iterator[Move]:
