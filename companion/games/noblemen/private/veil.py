@@ -108,5 +108,6 @@ def _shown(state: State, move: Move) -> tuple[tuple[str, int], ...]:
         if part.kind == "liaisons":
             held = {p.colour: p.cards.sure(LIAISON) for p in part.state.players}
             shown = {colour: told.get(colour, number) for colour, number in held.items()}
-            return tuple((colour, number) for colour, number in shown.items() if number)
+            # None shown is told as well, where some are held: who told of them kept them back.
+            return tuple((seat, number) for seat, number in shown.items() if number or held[seat])
     return move.liaisons
