@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -106,6 +107,18 @@ def place_json(place: Place) -> dict[str, JSON]:
     if place.x is not None and place.y is not None:
         found |= {"x": place.x, "y": place.y}
     return found
+
+
+def places_text(places: Iterable[Place]) -> str:
+    """Places in one line for people: each surface, and its sites or cells."""
+    found: dict[str, list[str]] = {}
+    for place in places:
+        spots = found.setdefault(place.surface, [])
+        if place.site is not None:
+            spots.append(place.site)
+        elif place.x is not None and place.y is not None:
+            spots.append(f"{place.x:g},{place.y:g}")
+    return "; ".join(f"{surface} {' '.join(spots)}".rstrip() for surface, spots in found.items())
 
 
 def violation_line(violation: Violation) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from companion.commands import Subparsers
 from companion.games.api import JSON, ScoreLine
-from companion.statefile import add_state_arguments, place_json, read_position
+from companion.statefile import add_state_arguments, place_json, places_text, read_position
 
 EXAMPLE = """example:
   companion score state.json
@@ -37,7 +37,8 @@ def run(args: argparse.Namespace) -> int:
     for player in sorted(score, key=lambda player: -_total(score[player])):
         print(f"{player:<10}{_total(score[player]):>4}")
         for line in score[player]:
-            print(f"{line.points:>+14}  {line.when:<8}{line.reason['en']}")
+            where = f" ({places_text(line.places)})" if line.places else ""
+            print(f"{line.points:>+14}  {line.when:<8}{line.reason['en']}{where}")
     return 0
 
 

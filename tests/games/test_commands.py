@@ -79,7 +79,7 @@ def test_score_view_and_moves(state: str, capsys: pytest.CaptureFixture[str]) ->
     code, out, _ = run(capsys, "score", state, "--json")
     assert code == 0
     assert sum(player["points"] for player in json.loads(out).values()) == 1
-    assert "idleness" in run(capsys, "score", state)[1]
+    assert "idleness (front/" in run(capsys, "score", state)[1]
     view = json.loads(run(capsys, "view", state)[1])
     assert view["format"] == "table-view/1"
     assert view == json.loads(run(capsys, "view", state, "--json")[1])
