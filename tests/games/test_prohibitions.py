@@ -659,7 +659,7 @@ PAIRS = (
         turn("card tribut at 0,0; idle"),
         turn("card tribut; idle"),
         "front/red",
-        (("Tariff", "Do what it says"), ("Tribut", "was sie sagt")),
+        (("missing with Tariff", "goes with nothing else"), ("Bei Tribut", "nichts weiter")),
     ),
     Pair(
         "card_not_in_deck",

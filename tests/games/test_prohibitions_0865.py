@@ -607,7 +607,7 @@ PAIRS = (
         turn("card treachery; idle", with_cards(VISIT, treachery=1)),
         turn("card treachery knight blue@0,0; idle", with_cards(VISIT, treachery=1)),
         "front/red",
-        (("Treachery lacks", "Do what it says"), ("Bei Verrat fehlt", "was sie sagt")),
+        (("missing with Treachery", "region for its knight"), ("Bei Verrat", "Gebiet für")),
     ),
     Pair(
         "purloin_limit",

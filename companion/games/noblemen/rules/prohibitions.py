@@ -260,9 +260,8 @@ PROHIBITIONS: Final[Mapping[str, Rule]] = {
     ),
     "card_incomplete": Rule(
         _CARDS,
-        "{card} lacks what it was used for, or was used for something else. Do what it says",
-        "Bei {card} fehlt, wofür die Karte gespielt wurde, oder es passt nicht zu ihr. Tu, was "
-        "sie sagt",
+        "Something is missing with {card}, or does not belong to it. It goes with {needs}",
+        "Bei {card} fehlt etwas, oder es gehört nicht dazu. Zu der Karte gehört: {needs}",
     ),
     "card_no_meadow": Rule(
         _CARDS,

@@ -59,7 +59,7 @@ def check_card(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
         spot = region_place(step.knight.estate, step.knight.region)
         yield broken("knight_without_castle", [spot])
     elif not rule.complete(step):
-        yield broken("card_incomplete", card=step.card)
+        yield broken("card_incomplete", card=step.card, needs=rule.goes_with())
     if not rule.complete(step):
         return
     yield from rule.check(_without_card(state, colour, step.card), colour, step)

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
+from companion.games.api import Text
 from companion.games.noblemen.position.moves import PlayCard
 from companion.games.noblemen.position.state import State
+from companion.games.noblemen.position.words import listed
 from companion.games.noblemen.rules.rulings import Broken
 
 Detail = Literal["expand", "at", "given", "drawn", "taken", "knight", "against", "space"]
 """What a card may come with: the fields of ``PlayCard``."""
+
+_GOES_WITH: Final[Mapping[Detail, tuple[str, str]]] = {
+    "expand": ("the tiles that are laid", "die gelegten Plättchen"),
+    "at": ("the meadow for its castle", "die Wiese für ihre Burg"),
+    "given": ("the tiles that are given", "die abgegebenen Plättchen"),
+    "taken": ("the tiles that are taken", "die genommenen Plättchen"),
+    "knight": ("the region for its knight", "das Gebiet für ihren Ritter"),
+    "against": ("the player whom it hits", "der Spieler, den sie trifft"),
+}
+_NOTHING: Final = ("nothing else", "nichts weiter")
 
 
 def nothing_wrong(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
@@ -49,6 +61,14 @@ class CardRule:
             known == (detail in self.needs) or (known and detail == self.may)
             for detail, known in told.items()
         )
+
+    def goes_with(self) -> Text:
+        """What the card must come with, in words."""
+        words = [_GOES_WITH[detail] for detail in self.needs] or [_NOTHING]
+        return {
+            "en": listed("en", [en for en, _ in words]),
+            "de": listed("de", [de for _, de in words]),
+        }
 
 
 def bare(card: str) -> Callable[[State, str], Iterator[PlayCard]]:
