@@ -30,13 +30,16 @@ def tile_claims(state: State, colour: str) -> Callable[[Iterable[str]], bool]:
     pile = state.player(colour).tiles.own
     # What is known exactly needs no look at what others may have.
     shares = None if pile.exact else tile_shares(state, colour)
+    spare = {} if shares is None else shares.spare(colour)
 
     def may_hold(kinds: Iterable[str]) -> bool:
         every = tuple(kinds)
         wanted = _seen(every)
         if len(every) > pile.count or not pile.may_hold(wanted):
             return False
-        return shares is None or shares.may_hold(colour, wanted)
+        if shares is None or all(spare.get(kind, 0) >= n for kind, n in wanted.items()):
+            return True
+        return shares.may_hold(colour, wanted)
 
     return may_hold
 

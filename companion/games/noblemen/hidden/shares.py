@@ -19,7 +19,7 @@ Piles without doubt belong to the worst set always; there are rarely more than a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -50,13 +50,24 @@ class Shares:
             return False
         if not pile.doubt and all(n <= pile.known.get(kind, 0) for kind, n in wanted.items()):
             return True
-        others = [other for key, other in self.piles.items() if key != name]
         if any(number > self.room.get(kind, 0) for kind, number in wanted.items()):
             return False
-        if all(self._spare(others, kind) >= number for kind, number in wanted.items()):
+        spare = self.spare(name)
+        if all(spare.get(kind, 0) >= number for kind, number in wanted.items()):
             return True
+        others = [other for key, other in self.piles.items() if key != name]
         room = {kind: number - wanted.get(kind, 0) for kind, number in self.room.items()}
         return _fits([*others, pile.without(wanted)], room) or not self.consistent
+
+    def spare(self, name: str) -> dict[str, int]:
+        """How many of each kind are left for a pile if the others have all that was seen going in:
+        so many it may hold, as far as it goes by them."""
+        left = dict(self.room)
+        for key, pile in self.piles.items():
+            if key != name:
+                for kind, number in pile.known.items():
+                    left[kind] = left.get(kind, 0) - number
+        return left
 
     def least(self, name: str, kind: str) -> int:
         """How many of a kind are in a pile for certain."""
@@ -84,10 +95,6 @@ class Shares:
         pile, room = self.piles[name], max(0, self.room.get(kind, 0))
         most = min(pile.most(kind), room)
         return min(pile.sure(kind), most), most
-
-    def _spare(self, others: Iterable[Pile], kind: str) -> int:
-        """How many of a kind are left if other piles have all that was seen going in."""
-        return self.room.get(kind, 0) - sum(pile.known.get(kind, 0) for pile in others)
 
     def _may_have(self, name: str, kind: str, number: int) -> bool:
         """Whether some content has exactly so many of a kind in this pile. The rest of it then has
