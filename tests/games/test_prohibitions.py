@@ -388,7 +388,7 @@ PAIRS = (
         turn("build castle@2,0 knight blue@0,0 gives ? ?", GIVING),
         "blue@0.5,0.5",
         (
-            ("wrong number of tiles", "two tiles are due"),
+            ("wrong number of tiles", "owner gives two tiles"),
             ("Falsch viele", "gibt zwei Plättchen ab"),
         ),
     ),

@@ -350,7 +350,7 @@ PAIRS = (
         turn("build castle@2,0 knight yellow@0,0 gives ?", BOTH),
         turn("build castle@2,0 knight yellow@0,0 gives ? ?", BOTH),
         "yellow@0.5,0.5",
-        (("wrong number of tiles", "two tiles are due"), ("Falsch viele", "zwei Plättchen")),
+        (("wrong number of tiles", "owner gives two tiles"), ("Falsch viele", "zwei Plättchen")),
     ),
     # 3 - Acquire Land, 4 - Taxes
     Pair(
@@ -374,7 +374,7 @@ PAIRS = (
             knight_on(with_estate(lying(), "red", FOREST), "red", (0, 0), "blue"),
         ),
         "front/red",
-        (("four tiles are due",), ("vier Plättchen",)),
+        (("due: four tiles",), ("vier Plättchen",)),
     ),
     Pair(
         "tax_used",

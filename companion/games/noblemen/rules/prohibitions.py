@@ -101,8 +101,8 @@ PROHIBITIONS: Final[Mapping[str, Rule]] = {
     ),
     "wrong_draw": Rule(
         _TILES,
-        "Wrong number drawn: {tile} are due",
-        "Falsch gezogen: {tile} stehen dir zu",
+        "Wrong number drawn. What is due: {tile}",
+        "Falsch gezogen. Dir steht zu: {tile}",
     ),
     "bag_lacks": Rule(
         _TILES,
@@ -193,7 +193,7 @@ PROHIBITIONS: Final[Mapping[str, Rule]] = {
     ),
     "wrong_handover": Rule(
         _CASTLE,
-        "The wrong number of tiles was handed over. {tile} are due from the forest's owner",
+        "The wrong number of tiles was handed over. The forest's owner gives {tile}",
         "Falsch viele Plättchen abgegeben. Der Besitzer des Waldes gibt {tile} ab",
     ),
     "nothing_bought": Rule(
