@@ -12,9 +12,9 @@ from companion.games.api import JSON, Game
 from companion.games.noblemen import GAME as NOBLEMEN
 from companion.games.noblemen.bots.bot import Bot
 from companion.games.noblemen.bots.imagined import imagined, with_cards_imagined
-from companion.games.noblemen.bots.mistakes import FAULTS, Situation, mistake
+from companion.games.noblemen.bots.mistakes import Situation, faults_of, mistake
 from companion.games.noblemen.position.edition import DEFAULT
-from companion.games.noblemen.position.moves import Move
+from companion.games.noblemen.position.moves import Bribe, Idle, Move
 from companion.games.noblemen.position.printed import Printed
 from companion.games.noblemen.position.state import State
 from companion.games.noblemen.private.declared import declared
@@ -102,9 +102,9 @@ class NoblemenPlayers:
     def mistake(self, state: State, move: Move, rng: Random) -> tuple[str, View] | None:
         after = NOBLEMEN.view(NOBLEMEN.apply(state, move))
         situation = Situation(state, NOBLEMEN.view(state), after, self.bot, rng)
-        # What no picture tells of a turn could be what moved the counter, too.
-        hides = declared(state, move) is not None
-        codes = [code for code in FAULTS if not (hides and code == "counter_off")]
+        # Where a turn is told by the counter, or in part by nothing, its space is no fault to see.
+        hides = declared(state, move) is not None or isinstance(move.action, Idle | Bribe)
+        codes = [code for code in faults_of(state) if not (hides and code == "counter_off")]
         first = self.made % len(codes)
         done = mistake(situation, codes[first:] + codes[:first])
         if done is None:

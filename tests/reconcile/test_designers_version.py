@@ -11,7 +11,7 @@ import pytest
 from companion.games.api import Options
 from companion.games.noblemen import GAME
 from companion.games.noblemen.bots.bot import Bot
-from companion.games.noblemen.bots.mistakes import FAULTS
+from companion.games.noblemen.bots.mistakes import FAULTS, HOME_FAULTS, Situation, mistake
 from companion.games.noblemen.position.state import State
 from companion.reconcile.contents import moved_view
 from companion.reconcile.explain import read
@@ -113,6 +113,20 @@ def test_only_whoever_may_have_the_card_can_have_skipped_a_turn() -> None:
     assert reading.state_after == done
 
 
+def test_driving_a_knight_out_of_somebody_elses_land_is_flagged() -> None:
+    state = with_estate(dealt(3, 1, EDITION), "red", drawn("w.w.w.w.", "wCa.w.w."))
+    state = knight_on(with_estate(state, "blue", GARDEN), "blue", (0, 0), "yellow")
+    move = GAME.parse("red: tax")
+    situation = Situation(
+        state, GAME.view(state), GAME.view(GAME.apply(state, move)), Bot(), Random(1)
+    )
+    fault = mistake(situation, HOME_FAULTS)
+    assert fault is not None
+    reading = read(GAME, state, Observation(fault.view))
+    assert [violation.code for violation in reading.violations] == ["knight_occupied"]
+    assert reading.state_after == state
+
+
 def test_the_marker_stands_still_in_the_last_turns() -> None:
     state = replace(table(rules=EDITION), queen="red", round=8)
     done = after(state, "red: expand hain@1,0 acker@0,1")
@@ -161,7 +175,8 @@ def test_a_whole_evening_with_everything_that_players_tell() -> None:
         for key in ("vp", "money", "queen", "round"):
             assert state[key] == event[f"{key}_after"]
     assert sum("declared" in line for line in lines) > 8
-    assert {shot.event["fault"] for shot in taken if "fault" in shot.event} <= set(FAULTS)
+    made = {shot.event["fault"] for shot in taken if "fault" in shot.event}
+    assert made <= {*FAULTS, *HOME_FAULTS}
 
 
 def test_what_was_declared_counts_only_where_the_picture_agrees() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from companion.games.noblemen.bots.bot import Bot
-from companion.games.noblemen.position.estate import beside, frontier
+from companion.games.noblemen.position.estate import beside, corner, frontier
 from companion.games.noblemen.position.moves import Cell as At
 from companion.games.noblemen.position.moves import Placement
 from companion.games.noblemen.position.names import CASTLE, CHAPEL, LANDS, WIESE
@@ -17,6 +17,7 @@ from companion.games.noblemen.rules.building import (
     cheapest,
     neighbours_of_kind,
     price,
+    sites_for,
 )
 from companion.table.view import Cell, Claim, GridView, PrintedView, View
 
@@ -53,7 +54,7 @@ class Situation:
 def mistake(situation: Situation, wanted: Iterable[str]) -> Mistake | None:
     """The first of the wanted faults that can be made here."""
     for code in wanted:
-        view = FAULTS[code](situation)
+        view = _EVERY[code](situation)
         if view is not None:
             return Mistake(code, view)
     return None
@@ -124,6 +125,28 @@ def _counter_off(now: Situation) -> View | None:
     return None
 
 
+def _driven_out(now: Situation) -> View | None:
+    """A castle, and its knight in the place of another's on somebody else's land: only at home may
+    one drive others out (0.8.6.5, "Men-at-arms")."""
+    sites = sites_for(now.state.player(now.colour).estate, CASTLE)
+    guarded = [
+        (owner.colour, corner(region))
+        for owner in now.state.players
+        for region, guard in sorted(owner.estate.knights.items())
+        if owner.colour != now.colour and guard != now.colour
+    ]
+    if not sites or not guarded or not now.state.knights_left(now.colour):
+        return None
+    view = _with_building(now, CASTLE, now.rng.choice(sites))
+    owner, (x, y) = now.rng.choice(guarded)
+    grid = None if view is None else view.surfaces[f"estate/{owner}"]
+    if view is None or not isinstance(grid, GridView):
+        return None
+    mine = (Claim(f"knight/{now.colour}"),)
+    corners = tuple(replace(c, on=mine) if (c.x, c.y) == (x, y) else c for c in grid.corners)
+    return _with_surface(view, f"estate/{owner}", replace(grid, corners=corners))
+
+
 FAULTS: Mapping[str, Callable[[Situation], View | None]] = {
     "detached": _detached,
     "four_tiles": _four_tiles,
@@ -132,6 +155,17 @@ FAULTS: Mapping[str, Callable[[Situation], View | None]] = {
     "building_off_meadow": _off_meadow,
     "counter_off": _counter_off,
 }
+"""What is got wrong whatever the edition."""
+
+HOME_FAULTS: Mapping[str, Callable[[Situation], View | None]] = {"knight_occupied": _driven_out}
+"""What is got wrong where a knight may drive others out at home."""
+
+_EVERY = {**FAULTS, **HOME_FAULTS}
+
+
+def faults_of(state: State) -> tuple[str, ...]:
+    """The faults that people make in a game by these rules."""
+    return (*FAULTS, *(HOME_FAULTS if state.printed.rules.knights_at_home else ()))
 
 
 def _with_tiles(now: Situation, view: View, placed: Iterable[Placement]) -> View:
