@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from companion.bench import colours, corners
 from companion.bench.events import Line, answers, score_events
 from companion.bench.figure import Figure, Target
 from companion.bench.sets import BenchSet, Picture, SeenSet, load_seen_set
@@ -64,6 +65,9 @@ class Eyes:
 
 def run_set(bench: BenchSet, eyes_for: Callable[[Sight], Eyes]) -> list[Figure]:
     """The figures of one set; of a kind that nothing measures yet, one that says so."""
+    measure_pictures = _PICTURE_KINDS.get(bench.kind)
+    if measure_pictures is not None:
+        return list(measure_pictures(bench))
     measure = _KINDS.get(bench.kind)
     if measure is None:
         note = "a source of kits" if bench.kind == KIT_SOURCE else "not yet measured"
@@ -105,6 +109,12 @@ _KINDS: dict[str, Callable[[SeenSet, Eyes], Iterator[Figure]]] = {
     "pictures": _pictures,
     "rows": _rows,
 }
+
+_PICTURE_KINDS: dict[str, Callable[[BenchSet], Iterator[Figure]]] = {
+    "corners": corners.figures,
+    "grid-colours": colours.figures,
+}
+"""Those in which no table is looked at as a whole."""
 
 
 def _observe(seen_set: SeenSet, eyes: Eyes) -> _Seen:
