@@ -67,3 +67,36 @@ def test_who_has_nothing_is_not_asked(before_ball: State) -> None:
 def test_without_a_ball_nobody_is_asked() -> None:
     state = with_player(table(), "red", markers=3)
     assert options(state, IDLE, "red") == []
+
+
+@pytest.fixture
+def before_decade() -> State:
+    """Red ends the turn with the queen one space before the decade's end."""
+    state = table()
+    end = state.printed.end
+    return replace(state, round=end - 1, queen="red")
+
+
+def test_an_intrigue_that_kept_all_cards_of_a_new_decade_is_told(before_decade: State) -> None:
+    prompt = GAME.disclosures(before_decade, IDLE, "blue")
+    assert prompt is not None
+    assert prompt.text["de"] == "Hast du für deine neue Skandalkarte eine Intrige benutzt?"
+    assert options(before_decade, IDLE, "blue") == ["intrige"]
+    move = GAME.disclose(before_decade, IDLE, "blue", "intrige")
+    assert GAME.format(move) == "red: idle | draw blue keeps ? ? ? by-intrige"
+    assert GAME.violations(before_decade, move) == ()
+    assert GAME.apply(before_decade, move).player("blue").cards.count == 3
+    assert options(before_decade, move, "blue") == ["nothing"]
+    assert GAME.disclose(before_decade, move, "blue", "nothing") == IDLE
+
+
+def test_who_told_of_other_cards_is_not_asked_for_an_intrigue(before_decade: State) -> None:
+    state = GAME.tell(before_decade, "blue", {"cards": {"liaison": 1}})
+    assert options(state, IDLE, "blue") == []
+    assert options(state, IDLE, "yellow") == ["intrige"]
+
+
+def test_where_the_deck_has_no_intrigue_nobody_is_asked() -> None:
+    state = replace(table(rules="0.8.6.5"), queen="red", closing=1)
+    assert GAME.apply(state, IDLE).decade == 1
+    assert options(state, IDLE, "blue") == []

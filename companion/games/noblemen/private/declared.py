@@ -27,7 +27,7 @@ def declared(state: State, move: Move) -> Move | None:
     is not. None where a picture of the table says all that there is to say."""
     move = replace(
         move,
-        steps=tuple(_without_draws(step) for step in move.steps),
+        steps=tuple(without_draws(step) for step in move.steps),
         decade=tuple((who, _open(draw)) for who, draw in move.decade if draw.intrige),
         liaisons=_shown(state, move),
     )
@@ -65,7 +65,7 @@ def _hides(step: Step) -> bool:
             return False
 
 
-def _without_draws(step: Step) -> Step:
+def without_draws(step: Step) -> Step:
     """The step as everybody saw it: with what was drawn, handed over or looked at left open."""
     match step:
         case Expand():

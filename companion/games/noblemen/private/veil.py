@@ -6,12 +6,8 @@ from dataclasses import replace
 
 from companion.games.noblemen.position.moves import (
     BallChoice,
-    Build,
     CardDraw,
-    Expand,
-    GainLand,
     Kinds,
-    Knight,
     Move,
     PlayCard,
     Step,
@@ -20,6 +16,7 @@ from companion.games.noblemen.position.moves import (
 from companion.games.noblemen.position.names import ERPRESSUNG, LIAISON, UNSEEN
 from companion.games.noblemen.position.pile import Pile, unseen
 from companion.games.noblemen.position.state import Player, State
+from companion.games.noblemen.private.declared import without_draws
 from companion.games.noblemen.rules.turn import stages
 
 
@@ -61,30 +58,13 @@ def _fits(known: Pile, true: Pile) -> bool:
 
 def _step(step: Step) -> Step:
     match step:
-        case Expand():
-            return replace(step, drawn=None)
-        case GainLand():
-            return replace(step, drawn=None, shared=())
         case Trade():
             return Trade((UNSEEN, UNSEEN), UNSEEN)
-        case PlayCard():
-            return replace(
-                step,
-                expand=step.expand and replace(step.expand, drawn=None),
-                given=_unseen(step.given),
-                taken=_unseen(step.taken),
-                drawn=None,
-                knight=_knight(step.knight),
-            )
-        case Build():
-            looked = step.looked and _looked(step.looked)
-            return replace(step, looked=looked, knight=_knight(step.knight))
+        case PlayCard(given=given, taken=taken):
+            hidden = replace(step, given=_unseen(given), taken=_unseen(taken))
+            return without_draws(hidden)
         case _:
-            return step
-
-
-def _knight(knight: Knight | None) -> Knight | None:
-    return knight and replace(knight, handed=None)
+            return without_draws(step)
 
 
 def _looked(draw: CardDraw) -> CardDraw:
