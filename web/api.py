@@ -85,7 +85,9 @@ class Api(Generic[S, M]):
     def moves(self) -> ResponseReturnValue:
         event = request.args.get("event", type=int)
         until = time.monotonic() + LOOK_FOR_MOVES_S
-        found = choices(self.table.now(), self._actor(), event, lambda: time.monotonic() > until)
+        likely = request.args.get("likely") == "only"
+        now, actor = self.table.now(), self._actor()
+        found = choices(now, actor, event, lambda: time.monotonic() > until, likely)
         return jsonify(found)
 
     def entry(self) -> ResponseReturnValue:

@@ -31,11 +31,13 @@ def choices(
     actor: Actor,
     event: int | None,
     enough: Callable[[], bool] = lambda: False,
+    only_likely: bool = False,
 ) -> list[JSON]:
     """Moves of the player to act, or of the one who made the move ``event``.
 
     A game may have thousands of moves: those that the newest picture speaks for, and of each
-    action the first few, by the game's own prior. ``enough`` ends the search for more.
+    action the first few, by the game's own prior. ``enough`` ends the search for more;
+    ``only_likely`` leaves the rest to whoever puts a move together by hand.
     """
     timeline = now.record.timeline
     if timeline is None:
@@ -44,16 +46,17 @@ def choices(
     may_act(now.record.seats, actor, player)
     game, state = timeline.game, known_to(now.record, state, actor)
     likely = _likely(now) if event is None else {}
-    offered = [*_known(game, likely), *_spread(game, state, enough)]
-    if event is None:
-        offered[len(likely) : len(likely)] = _proposed(now, game, state)
+    first = [*_known(game, likely), *(_proposed(now, game, state) if event is None else ())]
+    near = {game.format(move) for move in first}
+    rest = () if only_likely else _spread(game, state, enough)
     found: list[JSON] = []
-    for notation, move in _ranked(game, state, offered, likely):
+    for notation, move in _ranked(game, state, (*first, *rest), likely):
         found.append(
             {
                 "notation": notation,
                 "text": dict(worded(now, game, state, move, actor, player)),
                 "p": round(likely.get(notation, 0.0), 4),
+                "likely": notation in near,
             }
         )
     return found

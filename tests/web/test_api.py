@@ -161,6 +161,7 @@ def test_moves_to_choose_from(evening: Evening, browser: Open) -> None:
         "notation": "take 2",
         "text": {"en": "You took 2.", "de": "Du hast 2 genommen."},
         "p": 0.8,
+        "likely": True,
     }
 
 
@@ -238,3 +239,11 @@ def test_the_join_address_as_a_qr_code(browser: Open) -> None:
     assert answer.mimetype == "image/svg+xml"
     assert b"<svg" in answer.data
     assert b"<path" in answer.data
+
+
+def test_only_likely_moves_where_others_are_put_together(evening: Evening, browser: Open) -> None:
+    red = browser().sits("red")
+    evening.sees("move", "take 2", p=0.8)
+    offered = red.get("/api/moves?likely=only").get_json()
+    assert [(move["notation"], move["likely"]) for move in offered] == [("take 2", True)]
+    assert red.get("/api/entry?chosen=take").get_json() is None

@@ -9,6 +9,7 @@ import { toast } from "../toast.js";
 
 const MOST_ROWS = 60;
 const LIKELY = 0.001;
+const MOST_LIKELY = 10;
 
 /**
  * Opens the correction of what was `seen` (pending or written down). A pending reading is put on hold
@@ -69,12 +70,15 @@ function openChooser(what) {
   const send = async (notation) => (await what.send(notation)) && closeSheet();
   const state = { ...what, found: what.listed === false ? [] : null, typed: "", put: undefined };
   openSheet({ id: "correct", title: what.title, build: () => content(state) });
-  putTogether(state, of, send);
+  load(state, of, send);
+}
+
+/** First how this game is entered: where moves are put together, only the likely ones are listed. */
+async function load(state, of, send) {
+  await putTogether(state, of, send);
   if (state.found !== null) return;
-  get(`/api/moves${of}`).then((moves) => {
-    state.found = moves ?? [];
-    refreshSheet({ force: true });
-  });
+  state.found = (await get(`/api/moves${of}${state.put ? `${of ? "&" : "?"}likely=only` : ""}`)) ?? [];
+  refreshSheet({ force: true });
 }
 
 /** Fetched once it is wanted. Where that fails, or a game has none, moves are picked from the list. */
@@ -94,7 +98,7 @@ async function putTogether(state, of, send) {
 function sorted({ was, likely, found }) {
   const seenAlready = new Set([was?.notation]);
   const first = [];
-  for (const option of [...likely, ...(found ?? []).filter((move) => move.p >= LIKELY)]) {
+  for (const option of [...likely, ...(found ?? []).filter((move) => move.likely || move.p >= LIKELY)].slice(0, MOST_LIKELY)) {
     if (seenAlready.has(option.notation)) continue;
     seenAlready.add(option.notation);
     first.push(option);
