@@ -148,3 +148,12 @@ def test_kinds_come_with_their_names() -> None:
     assert tiles.kinds[3] == Kind("wiese", *meadow, 0, 12)
     assert cards.kinds[-1].one == {"en": "Whitehall", "de": "Whitehall"}
     assert (markers.kinds[0].many["de"], markers.kinds[0].most) == ("Bestechungsmarker", 2)
+
+
+def test_states_from_before_anybody_told_are_read_still() -> None:
+    data = GAME.dump(table())
+    assert isinstance(data, dict)
+    for player in data["players"]:  # type: ignore[union-attr]
+        for pile in ("tiles", "cards"):
+            assert player[pile].pop("told") is None  # type: ignore[index,call-overload,union-attr]
+    assert GAME.load(data) == table()
