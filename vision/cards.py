@@ -39,6 +39,8 @@ PLAIN = 6.0
 TILE = 40
 CONTRAST = 4.0
 """Dim light and glare leave little contrast: it is evened out in tiles of so many px, as often."""
+GRAIN = 4.0
+"""Grey levels that a place must vary by to be print: evened out, a cloth's grain looks like some."""
 CHUNK = 512
 """Features looked up at a time."""
 
@@ -164,7 +166,9 @@ def _features(sift: cv2.SIFT, image: NDArray[np.uint8]) -> _Features:
     h, w = image.shape
     tiles = (max(1, w // TILE), max(1, h // TILE))
     contrast = cv2.createCLAHE(CONTRAST, tiles).apply(image)
-    points, looks = sift.detectAndCompute(contrast, None)
+    levels = image.astype(np.float32)
+    printed = _mean(levels * levels) - _mean(levels) ** 2 > GRAIN**2
+    points, looks = sift.detectAndCompute(contrast, printed.astype(np.uint8))
     if looks is None:
         return _Features(np.zeros((0, 2)), np.zeros(0), np.zeros((0, 128), np.float32))
     length = np.maximum(np.linalg.norm(looks, axis=1, keepdims=True), 1e-6)
