@@ -6,18 +6,28 @@ export PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help demo test check clean
+.PHONY: help demo test test-deep mutants check clean
 
 help:
-	@echo "make demo   an evening on a simulated table; the page opens by itself"
-	@echo "make test   style, types, import contracts and tests"
-	@echo "make clean  removes what the two above made"
+	@echo "make demo       an evening on a simulated table; the page opens by itself"
+	@echo "make test       style, types, import contracts and tests"
+	@echo "make test-deep  5,000 evenings by chance of every game, edition and number of players"
+	@echo "make mutants    how many small faults in the rules the tests find"
+	@echo "make clean      removes what all of these made"
 
 demo: $(VENV)/ready
 	$(BIN)/companion demo
 
 test: check
 	$(BIN)/python -m pytest -q --cov --cov-report=term
+
+test-deep: $(VENV)/ready-dev
+	EVENINGS=5000 $(BIN)/python -m pytest -q -n auto tests/games/every_game
+
+mutants: $(VENV)/ready-dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,mutants]'
+	EVENINGS=1 $(BIN)/mutmut run
+	$(BIN)/mutmut results
 
 check: $(VENV)/ready-dev
 	$(BIN)/ruff check
@@ -39,4 +49,4 @@ $(VENV)/ready-dev: pyproject.toml tools/system-packages | $(VENV)/bin/python
 	touch $(VENV)/ready $@
 
 clean:
-	rm -rf $(VENV) build *.egg-info .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build mutants *.egg-info .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
