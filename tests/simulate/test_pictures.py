@@ -20,7 +20,7 @@ from companion.table.documents import (
 )
 from companion.table.layout import GridSurface, PrintedSurface
 from companion.table.names import fits, kind
-from companion.table.view import GridView, PrintedView, View, ZoneView
+from companion.table.view import Claim, GridView, PrintedView, View, ZoneView
 from vision.simulate.camera import TableCamera
 from vision.simulate.raster import Bytes
 from vision.simulate.sprites import Pose
@@ -215,3 +215,17 @@ def test_pictures_are_not_written_over(tmp_path: Path, capsys: pytest.CaptureFix
     (tmp_path / "something").touch()
     assert main(["simulate", "noblemen", "--out", str(tmp_path)]) == 2
     assert "is there already" in capsys.readouterr().err
+
+
+def test_what_lies_before_a_screen_lies_in_its_zone(scene: Opened) -> None:
+    """Not on the seat's own card, however much lies there."""
+    every = ("queen", "tax-marker/red", "land-marker/red")
+    profile, cards = scene.table.profile, scene.table.seat_cards
+    x0, y0, x1, y1 = profile.seats["red"].front_zone_mm
+    for _ in range(20):
+        scene.table.lying(View())
+        pieces = scene.table.lying(View({"front/red": ZoneView(tuple(map(Claim, every)))}))
+        found = [piece for piece in pieces if piece.component in every]
+        assert len(found) == 3
+        for piece in found:
+            assert _within(piece.pose, cards["red"], (x0 + 8, y0, x1 - 8, y1))

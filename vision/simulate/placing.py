@@ -40,6 +40,8 @@ class _Spot:
     turn_deg: float
     loose_deg: float
     crowd: str
+    between: tuple[float, float] = (-np.inf, np.inf)
+    """From where to where it may reach to the left and right."""
 
 
 _Crowd = dict[str, list[tuple[float, float, float]]]
@@ -176,6 +178,7 @@ class Hands:
                 0.0,
                 14.0,
                 "zone",
+                (x0, x1),
             )
 
     def _join(self, crowd: _Crowd, spot: _Spot) -> None:
@@ -195,6 +198,8 @@ class Hands:
             spread = spot.loose_mm * (1 + attempt / 6)
             dx, dy = self.rng.uniform(-spread, spread, 2)
             if spot.crowd == "zone":
+                left, right = spot.between
+                dx = max(left + room - spot.x, min(right - room - spot.x, float(dx)))
                 dy = max(-9.0, min(9.0, float(dy)))
             x, y = spot.x + dx, spot.y + dy
             near = [np.hypot(x - u, y - v) - room - r for u, v, r in crowd.get(spot.crowd, [])]

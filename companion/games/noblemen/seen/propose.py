@@ -86,12 +86,10 @@ def proposals(state: State, seen: View) -> Iterator[Move]:
 
 
 def _somebody_else_played(new: Differences) -> bool:
-    """Whether the picture shows the next player's turn, or the end of one of the queen's owner, and
-    nothing that the player to act did: a turn was skipped ("Murder")."""
-    state, colour = new.state, new.player.colour
-    following = Differences(replace(state, to_move=state.left_of(colour)), new.seen)
-    moved_on = new.counter("round-counter") not in (None, state.round)
-    return following.stirred or (moved_on and state.queen == colour)
+    """Whether the picture shows the next player's turn and nothing that the player to act did: a
+    turn was skipped ("Murder"). Counters alone do not say so: a marker may have been overlooked."""
+    following = replace(new.state, to_move=new.state.left_of(new.player.colour))
+    return Differences(following, new.seen).stirred
 
 
 def _turns(new: Differences) -> Iterator[tuple[Step, ...]]:
