@@ -36,6 +36,9 @@ def add_sight_arguments(parser: argparse.ArgumentParser, *, kit_required: bool =
     parser.add_argument(
         "--kit", type=Path, required=kit_required, metavar="DIR", help="folder with kit-*.json"
     )
+    parser.add_argument(
+        "--scans", type=Path, metavar="DIR", help="scans of cards, where not beside their kit"
+    )
 
 
 def load_sight(args: argparse.Namespace) -> Sight:
@@ -45,7 +48,7 @@ def load_sight(args: argparse.Namespace) -> Sight:
     profile = load_profile(args.table) if args.table else None
     if profile is None:
         _require_printed(layout, layout_file)
-    return Sight(layout, layout_file.parent, profile, load_kits(args.kit))
+    return Sight(layout, layout_file.parent, profile, load_kits(args.kit, args.scans))
 
 
 def _require_printed(layout: Layout, file: Path) -> None:

@@ -84,6 +84,16 @@ def test_without_a_folder_the_document_is_printed(
     assert json.loads(capsys.readouterr().out)["format"] == "table-view/1"
 
 
+def test_scans_of_cards_may_lie_elsewhere(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (table / "cards").mkdir()
+    for item in samples.SCAN_KIT["items"]:
+        (table / item["scan"]).rename(table / "cards" / item["scan"])
+    dark = table / "frames" / "dark.png"
+    assert observe(table, dark) == 2
+    assert "there is no file" in capsys.readouterr().err
+    assert observe(table, dark, "--scans", table / "cards") == 0
+
+
 def test_a_bad_picture_is_named_and_the_others_are_read(
     table: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
