@@ -134,7 +134,8 @@ def prior(state: State, move: Move) -> float:
     weight *= 0.1 ** len(move.trades)
     action = move.action
     if isinstance(action, Murdered):
-        weight *= 0.02
+        # Whoever plays one says so: that nobody told the companion is rare.
+        weight *= 0.0005
     if isinstance(action, Tax | GainLand):
         weight *= 0.3**action.markers
     for choice in move.balls:
