@@ -40,7 +40,7 @@ TILE = 40
 CONTRAST = 4.0
 """Dim light and glare leave little contrast: it is evened out in tiles of so many px, as often."""
 GRAIN = 4.0
-"""Grey levels that a place must vary by to be print: evened out, a cloth's grain looks like some."""
+"""Grey levels that a place must vary by to be print: evened out, cloth has as much contrast."""
 CHUNK = 512
 """Features looked up at a time."""
 
