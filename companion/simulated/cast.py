@@ -100,10 +100,12 @@ class NoblemenPlayers:
         return self.bot.choose(state, rng)
 
     def mistake(self, state: State, move: Move, rng: Random) -> tuple[str, View] | None:
-        after = NOBLEMEN.view(NOBLEMEN.apply(state, move))
-        situation = Situation(state, NOBLEMEN.view(state), after, self.bot, rng)
-        # Where a turn is told by the counter, or in part by nothing, its space is no fault to see.
-        hides = declared(state, move) is not None or isinstance(move.action, Idle | Bribe)
+        after = NOBLEMEN.apply(state, move)
+        situation = Situation(state, NOBLEMEN.view(state), NOBLEMEN.view(after), self.bot, rng)
+        # Where a turn is told by the counter, or in part by nothing (a decade's end takes markers
+        # away), no picture shows that a counter is wrong.
+        by_counter = isinstance(move.action, Idle | Bribe) or after.decade != state.decade
+        hides = by_counter or declared(state, move) is not None
         codes = [code for code in faults_of(state) if not (hides and code == "counter_off")]
         first = self.made % len(codes)
         done = mistake(situation, codes[first:] + codes[:first])
