@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import islice
 from random import Random
@@ -12,115 +11,12 @@ from random import Random
 import pytest
 
 from companion.games.noblemen import GAME
-from companion.games.noblemen.choices.chance import resolve
-from companion.games.noblemen.choices.legal import actions
-from companion.games.noblemen.hidden.claims import bag_content
-from companion.games.noblemen.position.estate import around
-from companion.games.noblemen.position.moves import (
-    Action,
-    BallChoice,
-    Build,
-    CardDraw,
-    Expand,
-    Move,
-    PlayCard,
-    Step,
-    Trade,
-)
-from companion.games.noblemen.position.names import (
-    FOLLY,
-    INTRIGE,
-    LANDS,
-)
+from companion.games.noblemen.position.moves import Move
 from companion.games.noblemen.position.state import State
-from companion.games.noblemen.rules.cards import playable, ways
-from companion.games.noblemen.rules.turn import effect, stages
 from tests.games.tables import building_count, dealt, tile_count
 
 GAMES = [(players, seed) for players in (3, 4, 5) for seed in (1, 2)]
 MOST_TURNS = 600
-
-
-def random_move(state: State, rng: Random) -> Move:
-    """A legal turn by chance, with every kind of step now and then, and its draws made."""
-    colour = state.to_move or ""
-    move, before = Move(colour, ()), state
-    for choose in (_trade, _card, _action):
-        step = choose(before, colour, rng)
-        if step is None:
-            continue
-        # Draws are made before the next step is chosen: a tile drawn may be used at once.
-        (step,) = resolve(before, Move(colour, (step,)), rng).steps
-        move = replace(move, steps=(*move.steps, step))
-        before = effect(before, colour, step)
-    move = resolve(state, _with_intrigue(state, move), rng)
-    return _with_decisions(state, move, rng)
-
-
-def _action(state: State, colour: str, rng: Random) -> Step:
-    kinds: dict[type, list[Action]] = {}
-    for action in islice(actions(state, colour), 250):
-        kinds.setdefault(type(action), []).append(action)
-    weights = [6 if kind in (Expand, Build) else 1 for kind in kinds]
-    ways = kinds[rng.choices(list(kinds), weights)[0]]
-    few = rng.sample(ways, min(len(ways), 60))
-    return max(few, key=lambda action: _neat(state, colour, action))
-
-
-def _neat(state: State, colour: str, action: Action) -> int:
-    """Likes lands together, so that there are regions, and knights to stand on them."""
-    if isinstance(action, Build):
-        return int(action.knight is not None) + 2 * int(action.building == FOLLY)
-    if not isinstance(action, Expand):
-        return 0
-    tiles = dict(state.player(colour).estate.tiles)
-    tiles |= {tile.cell: tile.land for tile in action.placed}
-    return sum(tiles.get(near) == t.land for t in action.placed for near in around(t.cell))
-
-
-def _card(state: State, colour: str, rng: Random) -> PlayCard | None:
-    if rng.random() < 0.7:
-        return None
-    held = [card for card in playable(state) if state.player(colour).cards.sure(card)]
-    every = list(islice(ways(state, colour, rng.choice(held)), 50)) if held else []
-    return rng.choice(every) if every else None
-
-
-def _trade(state: State, colour: str, rng: Random) -> Trade | None:
-    if rng.random() < 0.8:
-        return None
-    known = state.player(colour).tiles.known
-    own = [kind for kind in LANDS for _ in range(known.get(kind, 0))]
-    bag = [land for land, number in (bag_content(state) or {}).items() if number]
-    if len(own) < 2 or not bag:
-        return None
-    first, second = rng.sample(own, 2)
-    return Trade((first, second), rng.choice(bag))
-
-
-def _with_intrigue(state: State, move: Move) -> Move:
-    """The move with an Intrigue used where a chapel is built and one was held before."""
-    action = move.action
-    if not isinstance(action, Build) or action.looked is None:
-        return move
-    if not state.player(move.player).cards.sure(INTRIGE):
-        return move
-    all_three = CardDraw((*action.looked.kept, *action.looked.back), (), True)
-    steps = tuple(replace(s, looked=all_three) if s is action else s for s in move.steps)
-    return replace(move, steps=steps)
-
-
-def _with_decisions(state: State, move: Move, rng: Random) -> Move:
-    """The move with something given at the balls it sets off."""
-    for stage in stages(state, move):
-        if stage.kind != "ball" or rng.random() < 0.5:
-            continue
-        colour = rng.choice(state.seats)
-        player = stage.state.player(colour)
-        cards = tuple(player.cards.known)[: rng.randint(0, 2)]
-        choice = BallChoice(colour, rng.randint(0, player.markers), cards, ball=stage.ball)
-        return replace(move, balls=(choice,))
-    return move
 
 
 @cache
@@ -132,7 +28,7 @@ def playout(players: int, seed: int) -> list[tuple[State, Move, State]]:
 def turns(players: int, seed: int) -> Iterator[tuple[State, Move, State]]:
     rng, state = Random(seed), dealt(players, seed)
     for _ in range(MOST_TURNS):
-        move = random_move(state, rng)
+        move = GAME.random_move(state, rng)
         after = GAME.apply(state, move)
         yield state, move, after
         state = after
