@@ -154,3 +154,11 @@ def test_nothing_to_replay_is_said(evening: Path, capsys: pytest.CaptureFixture[
     assert "--views" in errors[0]
     assert "there is no *.json" in errors[1]
     assert "--kit" in errors[2]
+
+
+def test_the_rules_asked_for_are_played(evening: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert replayed(evening, "--json", "--edition", "0.8.6.5") == 0
+    first = json.loads(capsys.readouterr().out.splitlines()[0])
+    assert first["state"]["money"] == dict.fromkeys(SEATS, 10)
+    assert replayed(evening, "--edition", "1066") == 2
+    assert "no edition '1066' (there is: 0.8.6.5, 2012)" in capsys.readouterr().err
