@@ -94,8 +94,8 @@ def lines(state: State) -> dict[str, tuple[ScoreLine, ...]]:
 
 
 def places(earned: Earned) -> tuple[Place, ...]:
-    """Where on the table the points come from: what lies neither in the estate nor on the board (the
-    queen, a title, cards) lies before the player."""
+    """Where on the table the points come from. What lies neither in the estate nor on the board
+    (the queen, a title, cards) lies before the player."""
     cells = (Place(f"estate/{earned.player}", x=x, y=y) for x, y in earned.cells)
     sites = (Place("board", site) for site in earned.sites)
     return (*cells, *sites) or (Place(f"front/{earned.player}"),)
