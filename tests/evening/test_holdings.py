@@ -11,6 +11,7 @@ import pytest
 
 from companion.evening import actions
 from companion.evening.choices import choices
+from companion.evening.entering import entering
 from companion.evening.holdings import tell
 from companion.evening.journal import Journal
 from companion.evening.projection import Snapshot, snapshot
@@ -21,6 +22,7 @@ from companion.games.api import Held
 from companion.games.noblemen import GAME
 from companion.games.noblemen.position.moves import Move
 from companion.games.noblemen.position.state import State
+from tests.evening import conftest
 from tests.evening.conftest import Clock
 from tests.evening.pebbles import Heap
 from tests.evening.pebbles import Move as Pebble
@@ -175,6 +177,42 @@ def test_nobody_tells_it_for_another(table: Noblemen, clock: Clock) -> None:
         with pytest.raises(Refusal) as refused:
             says(table, actor, GROVES, clock)
         assert refused.value.status == 403
+
+
+def test_whatever_somebody_tells_nobody_else_gets_anything_different(
+    tmp_path: Path, clock: Clock
+) -> None:
+    """Two evenings, alike but for what blue tells: all that others get is the same, to the end."""
+    moves = ["red: idle", "blue: tax", "yellow: bribe 2", "red: land", "blue: land", "yellow: tax"]
+    start = noblemen()
+    others = (HOST, NOBODY, RED, YELLOW)
+    evenings: dict[str, list[object]] = {}
+    for land in ("hain", "wiese"):
+        with Journal(tmp_path / "a.sqlite") as journal:
+            table = Table(GAME, journal, title="Noblemen", players=start.seats, now=clock())
+            table.lay_out(start, clock())
+            table.lay_out(start, clock.after(3))
+            got = evenings.setdefault(land, [])
+            for move in moves:
+                plays(table, move, clock)
+                tiles_left = told(table, BLUE, clock)["piles"][0]["count"]
+                held = {"tiles": {land: tiles_left}, "cards": {CARD_TOLD[land]: 1}}
+                says(table, BLUE, held, clock)
+                got += [snapshot(table.now(), who, None, clock()) for who in others]
+                if (mover := table.now().record.to_move) in ("red", "yellow"):
+                    got.append(choices(table.now(), Actor("player", mover), None))
+                got += [choices(table.now(), HOST, None), entering(table.now(), HOST, None, ())]
+        (tmp_path / "a.sqlite").unlink()
+        clock.now = conftest.START
+    assert without_rev(evenings["hain"]) == without_rev(evenings["wiese"])
+
+
+CARD_TOLD = {"hain": "liaison", "wiese": "tribut"}
+
+
+def without_rev(got: list[object]) -> list[object]:
+    """Snapshots without how often anything changed and what the seats' codes are."""
+    return [{**one, "rev": 0, "you": None} if isinstance(one, dict) else one for one in got]
 
 
 def test_before_the_set_up_was_seen_nothing_is_told(journal: Journal, clock: Clock) -> None:

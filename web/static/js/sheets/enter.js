@@ -113,7 +113,7 @@ function map({ map: { cells }, options }, pick) {
 function square(lies, option, pick) {
   const tile = lies?.tile ?? "";
   const on = lies?.on ?? [];
-  const mark = [tile ? h("span", { class: "square-tile" }, initial(`kind.${tile}`, tile)) : null, on.length ? h("span", { class: "square-on" }, initial(`piece.${on[0]}`, on[0])) : null];
+  const mark = on.length ? h("span", { class: "square-on" }, short(`piece.${on[0]}`, on[0])) : tile ? short(`kind.${tile}`, tile) : null;
   if (!option) return h("span", { class: "square", "data-tile": tile, "aria-hidden": "true" }, mark);
   const names = [text(option.text), tile ? known(`kind.${tile}`, tile) : "", ...on.map((piece) => known(`piece.${piece}`, piece))];
   return h(
@@ -123,6 +123,8 @@ function square(lies, option, pick) {
   );
 }
 
-function initial(key, otherwise) {
-  return known(key, otherwise).slice(0, 1).toUpperCase();
+/** The first letters of what lies there: one alone would not tell fields from fountains. */
+function short(key, otherwise) {
+  const word = known(key, otherwise);
+  return word.slice(0, 1).toUpperCase() + word.slice(1, 2);
 }
