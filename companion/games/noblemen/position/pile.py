@@ -15,8 +15,8 @@ class Pile:
     been seen leaving; up to ``doubt`` of them may have left unseen.
 
     So a content fits exactly if it has ``count`` things and lacks at most ``doubt`` of ``known``.
-    Whether something left before or after it was seen going in is not kept: that lets a few contents
-    pass which cannot be, and never excludes the one that is.
+    Whether something left before or after others went in is not kept: that lets a few contents pass
+    which cannot be, and never excludes the one that is.
 
     ``told`` is the same pile as its owner told it, with what happened since: it counts for what
     this player does and is shown to this player alone, so that nobody learns from a ruling what
