@@ -19,7 +19,7 @@ demo: $(VENV)/ready
 	$(BIN)/companion demo
 
 test: check
-	$(BIN)/python -m pytest -q --cov --cov-report=term
+	$(BIN)/python -m pytest -q -n auto --cov --cov-report=term
 
 test-deep: $(VENV)/ready-dev
 	EVENINGS=5000 $(BIN)/python -m pytest -q -n auto tests/games/every_game
