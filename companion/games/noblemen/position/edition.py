@@ -73,11 +73,12 @@ def edition(name: str) -> EditionFile:
         known = ", ".join(edition_ids())
         raise InputError(f"noblemen: no edition {name!r}; there is {known}")
     entry = resources.files("companion.games.noblemen") / "editions" / f"{name}.toml"
-    return _read(tomllib.loads(entry.read_text(encoding="utf-8")), f"{name}.toml")
+    return read_edition(tomllib.loads(entry.read_text(encoding="utf-8")), f"{name}.toml")
 
 
-def _read(data: Mapping[str, object], file: str) -> EditionFile:
-    """An edition from its parsed file. Every value is a table of ``value`` and ``provenance``."""
+def read_edition(data: Mapping[str, object], file: str) -> EditionFile:
+    """An edition from its parsed file, called ``file`` in errors. Every value is a table of ``value``
+    and ``provenance``. InputError names the key that is missing, unknown or no good."""
     provenance: dict[str, str] = {}
     heads = ("id", "title", "players")
     values = {k: _plain(v, k, file, provenance) for k, v in data.items() if k not in heads}
@@ -288,6 +289,7 @@ def _start(node: object, where: str) -> Start:
 def _rules(node: object, where: str) -> Rules:
     keys = ("end", "visitor_paid", "knights_at_home", "knights_move", "lower_title", "bribes_most")
     table = _table(node, where, keys)
+    _whole(table["bribes_most"], f"{where}.bribes_most")
     try:
         return TypeAdapter(Rules).validate_python(dict(table))
     except ValidationError as error:
