@@ -1,0 +1,43 @@
+"""Where a view, a ruling and a score line point to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.games.noblemen import GAME
+from companion.table.observation import Place
+from companion.table.view import Claim, GridView
+from tests.games.tables import drawn, play, table, with_estate, with_player
+
+
+def test_a_bare_meadow_has_nothing_on_it() -> None:
+    state = with_estate(table(), "red", drawn("w wC"))
+    grid = GAME.view(state).surfaces["estate/red"]
+    assert isinstance(grid, GridView)
+    assert [cell.on for cell in grid.cells] == [(), (Claim("castle"),)]
+
+
+def test_points_for_markers_lie_on_the_board() -> None:
+    (line,) = GAME.score(play(table(), "red: bribe 2"))["red"]
+    assert (line.points, line.places) == (2, (Place("board", "bribes/0"),))
+    assert line.when == "I/1"
+
+
+def test_points_of_the_last_decade_say_so() -> None:
+    (line,) = GAME.score(play(replace(table(), decade=2), "red: idle"))["red"]
+    assert line.when == "III/1"
+
+
+def test_a_title_out_of_reach_is_shown_on_the_prestige_track() -> None:
+    state = replace(with_estate(table(), "red", drawn("w b b b ")), queen="red", round=3)
+    (wrong,) = GAME.violations(state, GAME.parse("red: idle | ball red title duke"))
+    assert (wrong.code, wrong.places) == ("title_prestige", (Place("board", "prestige/3"),))
+
+
+def test_what_a_folly_needs_is_listed_in_each_language() -> None:
+    state = with_player(table(), "red", money=20)
+    state = with_estate(state, "red", drawn("w wC"))
+    (wrong,) = GAME.violations(state, GAME.parse("red: build folly@0,0 space 3"))
+    assert wrong.code == "folly_requirements"
+    assert "one forest, one manor and one garden" in wrong.message["en"]
+    assert "einen Wald, einen Gutshof und einen Garten" in wrong.message["de"]
