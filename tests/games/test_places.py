@@ -41,3 +41,16 @@ def test_what_a_folly_needs_is_listed_in_each_language() -> None:
     assert wrong.code == "folly_requirements"
     assert "one forest, one manor and one garden" in wrong.message["en"]
     assert "einen Wald, einen Gutshof und einen Garten" in wrong.message["de"]
+
+
+def test_a_dearer_castle_is_shown_beside_the_cheapest() -> None:
+    state = with_estate(table(), "red", drawn("w . wC"))
+    (wrong,) = GAME.violations(state, GAME.parse("red: build castle@0,0 space 4"))
+    assert wrong.code == "not_cheapest"
+    assert wrong.places == (Place("board", "castle/4"), Place("board", "castle/2"))
+
+
+def test_land_gained_twice_is_shown_before_the_player() -> None:
+    state = with_player(table(), "red", landed=True)
+    (wrong,) = GAME.violations(state, GAME.parse("red: land"))
+    assert (wrong.code, wrong.places) == ("land_used", (Place("front/red"),))
