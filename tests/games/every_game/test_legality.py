@@ -103,7 +103,10 @@ def check_agreement(game: AnyGame, state: object, listing: Listing, move: object
     """One move, judged by the list and by the judge: what is listed is legal, and what is legal
     does what a listed move does. (What does the same may still be illegal as it was said.)"""
     line = game.format(move)
-    legal = not game.violations(state, move)
+    found = game.violations(state, move)
+    legal = not found
+    shown = game.view(state).surfaces.keys()
+    assert {place.surface for broken in found for place in broken.places} <= shown, line
     assert legal or move not in listing.moves, line
     if legal:
         after = game.apply(state, move)

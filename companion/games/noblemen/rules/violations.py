@@ -86,7 +86,7 @@ def find_violations(state: State, move: Move) -> Iterator[Broken]:
         return
     if state.to_move != move.player:
         yield broken("not_your_turn", shown(move), other=state.to_move, who=move.player)
-    yield from _check_shape(move)
+    yield from _check_shape(state, move)
     balls, decade, over = 0, False, False
     for stage in stages(state, move):
         if stage.step is not None:
@@ -127,14 +127,18 @@ def _named(move: Move) -> set[str]:
             named.add(step.by)
         elif isinstance(step, GainLand):
             named.update(who for who, _ in step.shared)
+        elif isinstance(step, Build | PlayCard) and step.knight is not None:
+            stood = step.knight.moved_from
+            named.update((step.knight.estate, *(stood[:1] if stood is not None else ())))
     return {move.player, *named, *(who for who, _ in (*move.decade, *move.liaisons))}
 
 
-def _check_shape(move: Move) -> Iterator[Broken]:
+def _check_shape(state: State, move: Move) -> Iterator[Broken]:
     """Exactly one action, at most one scandal card ("Ein Spielzug"); nothing at all in a turn that
     is skipped (0.8.6.5, "Murder")."""
     actions = sum(1 for step in move.steps if not isinstance(step, PlayCard | Trade))
-    if isinstance(move.action, Murdered) and len(move.steps) > 1:
+    skipped = isinstance(move.action, Murdered) and MURDER in state.printed.box.cards
+    if skipped and len(move.steps) > 1:
         yield broken("murdered_acts", shown(move), who=move.player)
     elif actions != 1:
         yield broken("one_action", shown(move), number=actions)
