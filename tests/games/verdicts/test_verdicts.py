@@ -7,10 +7,11 @@ import pytest
 from companion.games.registry import find_game, installed_games
 from tests.games.verdicts.verdicts import Position, Verdicts, judged, verdicts
 
+VERDICTS = list(verdicts())
 HOW = "if this is meant, run `python -m tests.games.verdicts --write` and read what it says"
 
 
-@pytest.mark.parametrize(("position", "found"), list(verdicts()), ids=str)
+@pytest.mark.parametrize(("position", "found"), VERDICTS, ids=[str(at) for at, _ in VERDICTS])
 def test_slips_break_the_rules_that_they_broke(position: Position, found: Verdicts) -> None:
     now = judged(position, found)
     assert {line: now[line] for line in now if now[line] != found[line]} == {}, HOW

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from companion.errors import InputError
 from companion.games.api import Violation
 from companion.games.registry import AnyGame, find_game
 from companion.statefile import places_text
@@ -52,7 +53,13 @@ def ruling(violation: Violation) -> str:
 def judged(position: Position, lines: Iterable[str]) -> Verdicts:
     """What is said about these moves now."""
     game, state = position.game, position.state()
-    return {line: tuple(map(ruling, game.violations(state, game.parse(line)))) for line in lines}
+    found: dict[str, tuple[str, ...]] = {}
+    for line in lines:
+        try:
+            found[line] = tuple(map(ruling, game.violations(state, game.parse(line))))
+        except InputError:
+            found[line] = ("is no move any more",)
+    return found
 
 
 def verdicts() -> Iterator[tuple[Position, Verdicts]]:
