@@ -191,7 +191,7 @@ def test_a_knight_goes_on_a_free_region_of_somebody_else() -> None:
     state = with_estate(reds("wCa w "), "blue", MANOR)
     assert castle_with("blue@0,0") == []
     assert castle_with("blue@1,0") == ["knight_no_region"]
-    assert castle_with("pink@0,0") == ["knight_no_region"]
+    assert castle_with("pink@0,0") == ["unknown_player"]
     taken = knight_on(state, "blue", (0, 0), "yellow")
     assert castle_with("blue@0,0", taken) == ["knight_occupied"]
     own = reds("wCa w a a ", ". . . a a ")
