@@ -76,15 +76,20 @@ def contents(view: View) -> dict[Place, Content]:
     return flat
 
 
-def distance(one: Content, other: Content) -> int:
-    """How many single mistakes turn one content into the other: a swapped component counts once."""
+def difference(one: Content, other: Content) -> tuple[int, int]:
+    """How many components only the one content has, and how many only the other."""
     left, missing = list(one), 0
     for name in other:
         if name in left:
             left.remove(name)
         else:
             missing += 1
-    return max(len(left), missing)
+    return len(left), missing
+
+
+def distance(one: Content, other: Content) -> int:
+    """How many single mistakes turn one content into the other: a swapped component counts once."""
+    return max(difference(one, other))
 
 
 def moved(place: Place, shift: Shift) -> Place:

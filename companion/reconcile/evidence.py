@@ -17,7 +17,7 @@ from companion.reconcile.contents import (
     Shift,
     content,
     contents,
-    distance,
+    difference,
     moved,
     moved_view,
     with_content,
@@ -36,6 +36,10 @@ MISREAD = -math.log(1e-4)
 """Cost of one component being other than seen where seeing had no doubt. A place that was misread
 counts once, whatever it would take; several such places multiply, which is what keeps one of them
 from overturning a reading and three of them from being overlooked."""
+
+HIDDEN = (0.02, 0.1, 0.3)
+"""Probability that a component lies at a site unseen where one, two, three or more others are seen:
+wholly under them, or in their shadow."""
 
 SURE = 0.9
 """A claim at least this probable, where no doubt is listed, is near certain."""
@@ -71,13 +75,19 @@ class Evidence:
 
     def cost(self, place: Place, expected: Content) -> float:
         """What it costs to believe that ``expected`` lies at ``place``."""
-        doubted = self.doubts.get(place)
-        if doubted is None:
-            mistakes = distance(self.seen.get(place, ()), expected)
-            return self.unsure.get(place, MISREAD) * min(mistakes, 2)
+        options = self.doubts.get(place)
+        if options is None:
+            misread = self.unsure.get(place, MISREAD)
+            return _disagreement(place, self.seen.get(place, ()), expected, misread)
         return min(
-            option.cost + MISREAD * min(distance(option.content, expected), 2) for option in doubted
+            option.cost + _disagreement(place, option.content, expected, MISREAD)
+            for option in options
         )
+
+    def hides(self, place: Place, expected: Content) -> bool:
+        """Whether all that is seen at a place is expected there, and may lie upon the rest."""
+        here = self.seen.get(place, ())
+        return place.site is not None and here != () and difference(here, expected)[0] == 0
 
     def contradictions(self, expected: Contents) -> dict[Place, float]:
         """The places whose expected content is not the likeliest one, each with its cost.
@@ -108,6 +118,18 @@ class Evidence:
         for one, two in combinations(flips[:3], 2):
             if one[2] != two[2]:
                 yield with_content(with_content(self.view, one[2], one[3]), two[2], two[3])
+
+
+def _disagreement(place: Place, seen: Content, expected: Content, misread: float) -> float:
+    """What it costs that ``expected`` lies where ``seen`` is seen.
+
+    What is missing at a site where others are seen may lie under these. That is no more than a
+    hint, however many are missing: it speaks for no play."""
+    strange, missing = difference(seen, expected)
+    if place.site is None or not seen:
+        return misread * min(max(strange, missing), 2)
+    unseen = min(misread, -math.log(HIDDEN[min(len(seen), len(HIDDEN)) - 1]))
+    return min(misread * strange + unseen * max(missing - strange, 0), 2 * misread)
 
 
 def gather(

@@ -230,7 +230,7 @@ def _silent(nothing: _Weighed[S, M], p: float) -> Reading[S, M]:
         nothing.hypothesis.state,
         p=p,
         shift=nothing.evidence.shifts,
-        unexplained=_sorted(nothing.hypothesis.contradictions),
+        unexplained=_unexplained(nothing),
     )
 
 
@@ -245,7 +245,7 @@ def _move(nothing: _Weighed[S, M], best: _Weighed[S, M], observation: Observatio
         shift=best.evidence.shifts,
         places=_marked(_sorted(touched), best.evidence, observation),
         late=hypothesis.late,
-        unexplained=_sorted(hypothesis.contradictions),
+        unexplained=_unexplained(best),
     )
 
 
@@ -273,7 +273,7 @@ def _violation(
         p=p,
         shift=best.evidence.shifts,
         places=_marked(places, best.evidence, observation),
-        unexplained=_sorted(hypothesis.contradictions),
+        unexplained=_unexplained(best),
     )
 
 
@@ -306,6 +306,16 @@ def _marked(
 def _seen_at(place: Place, shifts: Mapping[str, tuple[int, int]]) -> Place:
     dx, dy = shifts.get(place.surface, (0, 0))
     return moved(place, (-dx, -dy))
+
+
+def _unexplained(read: _Weighed[S, M]) -> tuple[Place, ...]:
+    """The places that contradict a reading; one where a component is only hidden does not."""
+    expected = read.hypothesis.expected
+    return _sorted(
+        place
+        for place in read.hypothesis.contradictions
+        if not read.evidence.hides(place, expected.get(place, ()))
+    )
 
 
 def _sorted(places: Iterable[Place]) -> tuple[Place, ...]:

@@ -258,3 +258,54 @@ def test_a_clear_picture_is_never_read_wrongly(case: tuple[State, Move, Observat
     outcomes += [option.state_after for option in reading.options]
     assert reading.kind in ("move", "question")
     assert TOY.facts(after) in [TOY.facts(outcome) for outcome in outcomes]
+
+
+def heap(state: State, *shown: str) -> View:
+    """The table of a state with only these of the counters on ``vp/0`` in sight."""
+    return changed(TOY.view(state), (site("vp/0"), tuple(f"counter/{seat}" for seat in shown)))
+
+
+def test_counters_hidden_by_others_contradict_nothing() -> None:
+    state = start(players=4)
+    reading = read(TOY, state, Observation(heap(state, "blue", "green")))
+    assert (reading.kind, reading.unexplained) == ("nothing", ())
+
+
+def test_a_play_is_read_beside_a_heap_of_counters_that_is_half_seen() -> None:
+    """Nor does it need the picture's every doubt of the heap to name all that lie in it."""
+    state = start(players=4)
+    after = TOY.apply(state, LAY)
+    unsure = (Alternative(("counter/black",), 0.8), Alternative((), 0.2))
+    for doubts in ({}, {site("vp/0"): unsure}):
+        view = changed(heap(after, "black"), (tile(0, 0), ("tile/grass", "castle")))
+        reading = read(TOY, state, Observation(view, doubts))
+        assert (reading.kind, reading.moves) == ("move", (LAY,))
+        assert reading.unexplained == (tile(0, 0),)
+
+
+def test_a_counter_that_is_seen_nowhere_is_where_the_state_has_it() -> None:
+    """The mover's counter going out of sight is no sign that it went on to where none is seen."""
+    state = start(players=4)
+    reading = read(TOY, state, Observation(heap(state, "blue", "green", "black")))
+    assert (reading.kind, reading.state_after) == ("nothing", state)
+    assert reading.p > 0.98
+
+
+def test_a_counter_that_left_a_heap_is_no_longer_in_it() -> None:
+    state = start(players=4)
+    after = TOY.apply(state, Move(bought=3))
+    reading = read(TOY, state, Observation(heap(after, "blue", "green")))
+    assert reading.moves == (Move(bought=3),)
+
+
+def test_a_counter_missing_where_nothing_covers_it_contradicts() -> None:
+    state = replace(start(players=4), points=(0, 2, 0, 0))
+    view = changed(TOY.view(state), (site("vp/2"), ()))
+    assert read(TOY, state, Observation(view)).unexplained == (site("vp/2"),)
+
+
+def test_a_strange_counter_in_a_heap_contradicts() -> None:
+    """The heap hides what is missing, not what is too much."""
+    state = replace(start(players=4), points=(0, 0, 2, 2))
+    view = changed(TOY.view(state), (site("vp/0"), ("counter/blue", "counter/black")))
+    assert read(TOY, state, Observation(view)).unexplained == (site("vp/0"),)
