@@ -148,3 +148,17 @@ def test_of_the_cards_given_at_a_ball_the_one_that_cannot_be_there_is_named() ->
     assert "Dowry" in found.message["en"]
     (found,) = GAME.violations(state, GAME.parse("red: idle | ball red cards ? ?"))
     assert (found.code, "scandal card" in found.message["en"]) == ("card_not_held", True)
+
+
+def test_a_murder_and_a_vicar_of_the_other_edition_are_no_cards_here() -> None:
+    state = table()
+    assert codes(state, "red: church hain with vicar") == ["card_not_in_deck"]
+    assert codes(state, "red: murdered blue; idle") == ["one_action", "card_not_in_deck"]
+
+
+def test_whom_no_card_is_left_for_is_not_told_to_draw_one() -> None:
+    state = replace(table(), round=11, queen="red")
+    state = with_player(state, "red", cards=Pile(32))
+    assert state.deck_count == 1
+    todo = play(state, "red: idle").todo
+    assert [task.player for task in todo if task.kind == "draw_card"] == ["red"]

@@ -73,6 +73,13 @@ def test_a_file_does_not_change_from_run_to_run() -> None:
         (["printed", "folly_vp"], [], "printed.folly_vp"),
         (["printed", "vp_spaces"], 0, "track"),
         (["printed"], {}, "printed."),
+        (["printed", "rulebook"], "1999", "printed.rulebook: '1999'"),
+        (["printed", "rules", "lower_title"], False, "printed.rules: these are not the rules"),
+        (["printed", "box", "cards"], {"murder": 2}, "printed.box.cards"),
+        (["players", 0, "cards", "known"], {"murder": 1}, "cards.known: 'murder'"),
+        (["deck"], ["murder"], "deck: 'murder'"),
+        (["war"], {"card": "war_spain", "pounds": 0}, "war.card: 'war_spain'"),
+        (["closing"], 1, "closing: 1"),
         (["players"], [], "players"),
     ],
 )
@@ -111,3 +118,30 @@ def test_a_state_of_the_older_format_is_one_of_the_published_edition() -> None:
     for key in ("closing", "war", "treason"):
         del older[key]
     assert GAME.load(older) == state
+
+
+@pytest.mark.parametrize(("closing", "round_"), [(0, 9), (2, 3)])
+def test_last_turns_are_counted_at_the_end_of_the_track_alone(closing: int, round_: int) -> None:
+    data: Any = {**GAME.dump(table(rules="0.8.6.5")), "closing": closing, "round": round_}  # type: ignore[dict-item]
+    with pytest.raises(InputError, match=f"closing: {closing} last turns"):
+        GAME.load(data)
+
+
+@pytest.mark.parametrize("rules", ["2012", "0.8.6.5"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "red: murdered green",
+        "red: card treason against green; idle",
+        "red: card erbschaft at 1,0; idle",
+        "red: card war_spain; idle",
+        "red: church hain with vicar",
+        "red: bribe 1 with vermaehlung",
+        "red: idle; card intrige",
+    ],
+)
+def test_what_names_nothing_of_this_game_can_be_played_and_written(rules: str, line: str) -> None:
+    move, state = GAME.parse(line), dealt(rules=rules)
+    assert GAME.violations(state, move)
+    after = GAME.apply(state, move)
+    assert GAME.load(json.loads(json.dumps(GAME.dump(after)))) == after

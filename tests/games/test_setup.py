@@ -8,6 +8,7 @@ import pytest
 
 from companion.errors import InputError
 from companion.games.api import Options
+from companion.games.editions import asked_for
 from companion.games.noblemen import GAME
 from companion.games.noblemen.position.edition import edition, for_layout
 from companion.table.layout import Layout, PrintedSurface, Site
@@ -95,6 +96,14 @@ def test_what_lies_there_is_taken_as_it_lies() -> None:
     assert red.taxed
     assert state.knights_left("blue") == 1
     assert sum(line.points for line in GAME.score(state)["red"]) == 3
+
+
+def test_an_evening_that_begins_after_the_last_ball_has_one_turn_left_for_everybody() -> None:
+    board = PrintedView({"round/7": claims("round-counter")})
+    there = layout(round={"mask": [2, 7], "locked": [], "end": 7})
+    state = GAME.begin(there, first_picture(board=board), asked_for("0.8.6.5", there, None))
+    assert (state.round, state.closing, state.to_move) == (7, 3, "yellow")
+    assert GAME.load(GAME.dump(state)) == state
 
 
 def test_a_set_up_looks_like_itself() -> None:

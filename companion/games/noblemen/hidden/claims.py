@@ -118,7 +118,11 @@ def draw_card(state: State, colour: str, looked: CardDraw | None) -> State:
         looked = CardDraw(kept=unseen(min(1, at_hand)))
     player = state.player(colour)
     pile = player.cards.minus((INTRIGE,)) if looked.intrige else player.cards
-    state = state.with_player(replace(player, cards=pile.plus(looked.kept)))
+    # A card that is told and is not in the box was another one.
+    kept = [card if card in state.printed.box.cards else UNSEEN for card in looked.kept]
+    state = state.with_player(replace(player, cards=pile.plus(kept)))
+    if looked.intrige and INTRIGE not in state.printed.box.cards:
+        return replace(state, deck=None)
     return replace(state, deck=_deck_after(state.deck, at_hand, looked))
 
 
@@ -142,5 +146,5 @@ def give_up_cards(state: State, colour: str, cards: Kinds) -> State:
         return state
     player = state.player(colour)
     state = state.with_player(replace(player, cards=player.cards.minus(cards)))
-    known = state.deck is not None and UNSEEN not in cards
+    known = state.deck is not None and all(card in state.printed.box.cards for card in cards)
     return replace(state, deck=(*(state.deck or ()), *cards) if known else None)

@@ -68,7 +68,7 @@ def check_church(state: State, colour: str, step: Church) -> Iterator[Broken]:
         yield broken("church_full", spots, land=land)
     if step.card is not None:
         yield from check_card_with(state, colour, step.card, VICAR)
-    if step.card == VICAR and not exceeded(state, step):
+    if step.card == VICAR and VICAR in state.printed.box.cards and not exceeded(state, step):
         yield broken("vicar_needless", card=VICAR)
     if not may_hold_tiles(state, colour, kinds):
         yield broken("tiles_not_held", who=colour)

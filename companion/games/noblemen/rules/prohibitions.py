@@ -255,8 +255,8 @@ PROHIBITIONS: Final[Mapping[str, Rule]] = {
     ),
     "card_not_playable": Rule(
         _CARDS,
-        "{card} is not played in one's own turn. Keep it for its moment",
-        "{card} wird nicht im eigenen Zug gespielt. Hebe die Karte für ihren Moment auf",
+        "{card} is not played like that. Keep it for its moment",
+        "{card} wird nicht so gespielt. Hebe die Karte für ihren Moment auf",
     ),
     "card_incomplete": Rule(
         _CARDS,

@@ -210,6 +210,9 @@ def _with_board(state: State, sites: Mapping[str, Sequence[str]]) -> State:
         round=_counter(sites, "round-counter", state.round),
         decade=_counter(sites, "decade-counter"),
     )
+    if state.printed.rules.end == "last_turns" and state.round >= state.printed.end:
+        # Whoever sits to the left of the queen begins: the last ball has just been held.
+        state = replace(state, closing=len(state.players))
     for colour in state.seats:
         state = award(state, colour, _counter(sites, f"vp-counter/{colour}"), "start")
     return state

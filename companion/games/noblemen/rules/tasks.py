@@ -148,4 +148,5 @@ def _decade_tasks(before: State, after: State) -> Iterator[Task]:
         if player.taxed or player.landed:
             yield Task("take_back_markers", player.colour)
     for colour in before.clockwise_from(before.queen):
-        yield Task("draw_card", colour, 1)
+        if after.player(colour).cards != before.player(colour).cards:
+            yield Task("draw_card", colour, 1)

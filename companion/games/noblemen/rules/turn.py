@@ -52,7 +52,8 @@ def effect(state: State, colour: str, step: Step) -> State:
         case Trade():
             return trade(state, colour, step)
         case Murdered():
-            return give_up_cards(state, step.by, (MURDER,))
+            # Nobody else at the table has cards.
+            return give_up_cards(state, step.by, (MURDER,)) if step.by in state.seats else state
 
 
 def stages(state: State, move: Move) -> Iterator[Stage]:

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from companion.errors import InputError
-from companion.games.noblemen.position.edition import checked
+from companion.games.noblemen.position.edition import checked, edition, edition_ids
 from companion.games.noblemen.position.estate import Estate
 from companion.games.noblemen.position.names import (
     BUILDINGS,
-    CARDS,
     LANDS,
     REGION_LANDS,
     TITLES,
@@ -45,11 +44,13 @@ def check_sound(state: State) -> None:
     if arrives and state.to_move is not None and state.round in passing:
         raise InputError("state: round: the counter never rests on a ball or on the decade's end")
     _within(state.turn, 0, None, "turn")
-    _within(state.closing, 0, len(seats), "closing")
+    _check_closing(state)
     for seat in state.treason:
         _one_of(seat, seats, "treason")
     if state.war is not None:
-        _one_of(state.war.card, tuple(LEVIES), "war.card")
+        _one_of(
+            state.war.card, [card for card in LEVIES if card in state.printed.box.cards], "war.card"
+        )
         _within(state.war.pounds, 0, LEVIES[state.war.card].most, "war.pounds")
     _check_board(state)
     for earned in state.history:
@@ -60,7 +61,29 @@ def check_sound(state: State) -> None:
         _check_player(player, state)
 
 
+def _check_closing(state: State) -> None:
+    """Turns are counted down exactly while the counter stands at the end of its track, where the
+    rules give everybody one more there."""
+    _within(state.closing, 0, len(state.players), "closing")
+    at_end = state.printed.rules.end == "last_turns" and state.round == state.printed.end
+    if (state.closing > 0) != (at_end and state.to_move is not None):
+        raise InputError(
+            f"state: closing: {state.closing} last turns, with the round counter on "
+            f"{state.round} of {state.printed.end}"
+        )
+
+
+def _check_rulebook(printed: Printed) -> None:
+    """The rules and the kinds of card are those of a shipped edition, whatever the board says."""
+    _one_of(printed.rulebook, edition_ids(), "printed.rulebook")
+    own = edition(printed.rulebook).printed
+    _each_of(printed.box.cards, own.box.cards, "printed.box.cards")
+    if printed.rules != own.rules:
+        raise InputError(f"state: printed.rules: these are not the rules of {printed.rulebook}")
+
+
 def _check_printed(printed: Printed, players: int) -> None:
+    _check_rulebook(printed)
     for found, wanted, key in (
         (printed.prices, BUILDINGS, "prices"),
         (printed.stocked, BUILDINGS, "stocked"),
@@ -86,7 +109,7 @@ def _check_board(state: State) -> None:
         _one_of(land, LANDS, "church")
         _within(number, 0, MOST, f"church.{land}")
     for card in state.deck or ():
-        _one_of(card, CARDS, "deck")
+        _one_of(card, state.printed.box.cards, "deck")
     for building, spaces in state.stock.items():
         _one_of(building, BUILDINGS, "stock")
         for space in spaces:
@@ -117,7 +140,7 @@ def _check_player(player: Player, state: State) -> None:
     _within(player.vp, 0, MOST, f"{where}.vp")
     _check_estate(player.estate, state.seats, f"{where}.estate")
     _check_pile(player.tiles, LANDS, f"{where}.tiles")
-    _check_pile(player.cards, CARDS, f"{where}.cards")
+    _check_pile(player.cards, state.printed.box.cards, f"{where}.cards")
     made = sum(earned.points for earned in state.history if earned.player == player.colour)
     if made != player.vp:
         raise InputError(

@@ -38,8 +38,8 @@ def _without_card(state: State, colour: str, card: str) -> State:
 
 
 def play_card(state: State, colour: str, step: PlayCard) -> State:
-    """The state after a scandal card took effect."""
-    if step.card not in CARD_RULES:
+    """The state after a scandal card took effect; one that is not in the deck has none."""
+    if step.card not in CARD_RULES or step.card not in state.printed.box.cards:
         return give_up_cards(state, colour, (step.card,))
     return CARD_RULES[step.card].effect(_without_card(state, colour, step.card), colour, step)
 

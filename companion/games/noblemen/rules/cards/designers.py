@@ -78,9 +78,10 @@ def _treacheries(state: State, colour: str) -> Iterator[PlayCard]:
 
 def _treason(state: State, colour: str, step: PlayCard) -> State:
     """No point from the queen for one opponent until the decade is over."""
-    if step.against is None or step.against in state.treason:
+    hit = step.against
+    if hit is None or hit not in state.seats or hit in state.treason:
         return state
-    return replace(state, treason=(*state.treason, step.against))
+    return replace(state, treason=(*state.treason, hit))
 
 
 def _check_treason(state: State, colour: str, step: PlayCard) -> Iterator[Broken]:
