@@ -22,6 +22,7 @@ from companion.evening.events import (
     Violated,
     together,
 )
+from companion.evening.holdings import known_to
 from companion.evening.pace import Pace
 from companion.evening.plays import counted, plays
 from companion.evening.record import Record
@@ -62,7 +63,7 @@ def correct_reading(
     if what.amends:
         return correct_move(record, watch, actor, what.amends[0], notation)
     timeline = _begun(record)
-    _legal(timeline, timeline.state, notation)
+    _legal(record, timeline.state, actor, notation)
     written = plays(record, (notation,), "corrected", actor.name, (seen, what))
     return Decision(written, _overruled(watch))
 
@@ -122,7 +123,7 @@ def play_by_hand(record: Record[S, M], watch: Watch, actor: Actor, notation: str
     if player is None:
         raise Refusal("game_over")
     may_act(record.seats, actor, _decider(timeline, notation, player))
-    _legal(timeline, timeline.state, notation)
+    _legal(record, timeline.state, actor, notation)
     return Decision(plays(record, (notation,), "by_hand", actor.name), _overruled(watch))
 
 
@@ -138,7 +139,7 @@ def correct_move(
     if played is None:
         raise Refusal("not_a_move")
     may_act(record.seats, actor, played.step.move.player)
-    _legal(timeline, played.before, notation)
+    _legal(record, played.before, actor, notation)
     return Decision((Corrected(event=event, notation=notation, by=actor.name),), _rewound(watch))
 
 
@@ -243,12 +244,16 @@ def _decider(timeline: Timeline[S, M], notation: str, mover: str) -> str:
         return mover
 
 
-def _legal(timeline: Timeline[S, M], state: S, notation: str) -> None:
+def _legal(record: Record[S, M], state: S, actor: Actor, notation: str) -> None:
+    """Refuses what is no move or breaks a rule, judged by what this person and the player to act
+    may know: a refusal must not give away what anybody else told."""
+    game = _begun(record).game
     try:
-        move = timeline.game.parse(notation)
+        move = game.parse(notation)
     except ValueError:
         raise Refusal("no_such_move", status=400, what=notation[:80]) from None
-    broken: tuple[Violation, ...] = timeline.game.violations(state, move)
+    known = known_to(record, state, actor, game.to_move(state))
+    broken: tuple[Violation, ...] = game.violations(known, move)
     if broken:
         raise Refusal("illegal", why=join_texts([violation.message for violation in broken]))
 

@@ -44,14 +44,15 @@ def holdings(timeline: Timeline[S, M], player: str) -> JSON:
     return {"piles": piles, "told": told}
 
 
-def known_to(record: Record[S, M], state: S, actor: Actor) -> S:
-    """The state as this actor may know it: without what others told."""
+def known_to(record: Record[S, M], state: S, actor: Actor, mover: str | None = None) -> S:
+    """The state as this actor may know it: without what others told. What a ``mover`` told stays:
+    rulings on a player's own move are exact, whoever writes it down."""
     game = record.game
     if not isinstance(game, Tellable):
         return state
-    own = actor.seat if actor.role == "player" else None
+    own = {mover, actor.seat if actor.role == "player" else None}
     for player in record.seats.by_color:
-        state = state if player == own else game.untold(state, player)
+        state = state if player in own else game.untold(state, player)
     return state
 
 

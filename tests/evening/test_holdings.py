@@ -26,6 +26,7 @@ from tests.evening import conftest
 from tests.evening.conftest import Clock
 from tests.evening.pebbles import Heap
 from tests.evening.pebbles import Move as Pebble
+from tests.games.tables import drawn, with_estate
 from tests.games.tables import table as noblemen
 
 HOST, NOBODY = Actor("host"), Actor("spectator")
@@ -233,3 +234,21 @@ def test_where_a_game_hides_nothing_there_is_nothing_to_tell(
     assert snapshot(table.now(), RED, None, clock())["holdings"] is None
     with pytest.raises(Refusal, match="nothing to tell"):
         table.perform(lambda r, w: tell(r, w, RED, GROVES), clock())
+
+
+def test_a_refusal_gives_away_nothing_that_anybody_else_told(
+    journal: Journal, clock: Clock
+) -> None:
+    """Blue told of having no meadow. That red says to have got one from blue is not refused: it
+    would tell red what blue holds."""
+    forest = drawn("h h w ", "h h . ", regions={(0, 0): "hain"})
+    start = with_estate(with_estate(noblemen(), "blue", forest), "red", drawn("w . wC"))
+    table = Table(GAME, journal, title="Noblemen", players=start.seats, now=clock())
+    table.lay_out(start, clock())
+    table.lay_out(start, clock.after(3))
+    says(table, BLUE, GROVES, clock)
+    taken = "red: build castle@0,0 knight blue@0,0 gives wiese hain"
+    timeline = table.now().record.timeline
+    assert timeline is not None
+    assert GAME.violations(timeline.state, GAME.parse(taken))
+    assert plays(table, taken, clock)

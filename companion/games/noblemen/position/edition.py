@@ -77,8 +77,8 @@ def edition(name: str) -> EditionFile:
 
 
 def read_edition(data: Mapping[str, object], file: str) -> EditionFile:
-    """An edition from its parsed file, called ``file`` in errors. Every value is a table of ``value``
-    and ``provenance``. InputError names the key that is missing, unknown or no good."""
+    """An edition from its parsed file, called ``file`` in errors. Every value is a table of
+    ``value`` and ``provenance``. InputError names the key that is missing, unknown or no good."""
     provenance: dict[str, str] = {}
     heads = ("id", "title", "players")
     values = {k: _plain(v, k, file, provenance) for k, v in data.items() if k not in heads}
