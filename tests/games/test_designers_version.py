@@ -241,6 +241,13 @@ def test_a_treachery_sends_a_man_at_arms_who_is_paid() -> None:
     assert (after.queen, after.player("blue").estate.knights) == ("red", {(0, 0): "red"})
 
 
+def test_a_treachery_at_home_drives_another_out() -> None:
+    state = holding(at_table(), "red", "treachery")
+    state = with_estate(state, "red", replace(MANOR, knights={(0, 0): "blue"}))
+    after = play(state, "red: card treachery knight red@0,0; idle")
+    assert after.player("red").estate.knights == {(0, 0): "red"}
+
+
 def test_a_secret_marriage_makes_four_chits_cheaper() -> None:
     state = holding(at_table(), "red", "marriage")
     after = play(state, "red: bribe 6 with marriage")

@@ -82,3 +82,9 @@ def test_what_others_surely_hold_nobody_else_does() -> None:
     state = with_player(state, "yellow", tiles=full_pile(brunnen=1))
     assert may_hold_tiles(state, "red", ("brunnen",))
     assert not may_hold_tiles(state, "red", ("brunnen",) * 2)
+
+
+def test_setting_tiles_aside_leaves_the_others() -> None:
+    pile = Pile(4, {"hain": 2, "acker": 1}, 1)
+    assert pile.without({"hain": 1}) == Pile(3, {"hain": 1, "acker": 1}, 1)
+    assert pile.without({"acker": 1, "wiese": 1}) == Pile(2, {"hain": 2, "acker": 0}, 1)

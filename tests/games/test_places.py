@@ -7,7 +7,7 @@ from dataclasses import replace
 from companion.games.noblemen import GAME
 from companion.table.observation import Place
 from companion.table.view import Claim, GridView
-from tests.games.tables import drawn, play, table, with_estate, with_player
+from tests.games.tables import codes, drawn, play, table, with_estate, with_player
 
 
 def test_a_bare_meadow_has_nothing_on_it() -> None:
@@ -54,3 +54,17 @@ def test_land_gained_twice_is_shown_before_the_player() -> None:
     state = with_player(table(), "red", landed=True)
     (wrong,) = GAME.violations(state, GAME.parse("red: land"))
     assert (wrong.code, wrong.places) == ("land_used", (Place("front/red"),))
+
+
+def test_points_for_a_folly_lie_where_it_stands() -> None:
+    forests = drawn("h h h h ", "h h h h ", "w wC. . ", regions={(0, 1): "hain", (2, 1): "hain"})
+    state = with_player(with_estate(table(), "red", forests), "red", money=20)
+    (line,) = GAME.score(play(state, "red: build folly@0,0 space 0"))["red"]
+    assert (line.points, line.places) == (12, (Place("estate/red", x=0, y=0),))
+    assert "first" in line.reason["en"]
+
+
+def test_a_second_ball_is_not_decided_at_the_first() -> None:
+    state = replace(table(), queen="red", round=3)
+    assert codes(state, "red: idle | ball red") == []
+    assert codes(state, "red: idle | ball2 red") == ["ball_not_now"]

@@ -208,3 +208,10 @@ def test_a_first_tile_is_counted_from_wherever_it_was_seen() -> None:
     state = GAME.begin(layout(), first_picture(estate_red=grid), Options())
     estate = state.player("red").estate
     assert (estate.tiles, estate.buildings) == ({(0, 0): "wiese"}, {(0, 0): "castle"})
+
+
+def test_land_that_was_gained_before_the_evening_counts() -> None:
+    seen = first_picture(front_red=ZoneView(claims("land-marker/red")))
+    state = GAME.begin(layout(), seen, Options())
+    assert (state.player("red").landed, state.player("red").taxed) == (True, False)
+    assert not state.player("blue").landed
