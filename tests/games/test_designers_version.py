@@ -9,6 +9,8 @@ from dataclasses import replace
 import pytest
 
 from companion.games.noblemen import GAME
+from companion.games.noblemen.choices.legal import murders
+from companion.games.noblemen.position.moves import Murdered
 from companion.games.noblemen.position.pile import Pile
 from companion.games.noblemen.position.state import State, War
 from tests.games.tables import (
@@ -167,6 +169,10 @@ def test_a_murder_skips_the_turn_but_not_the_crown() -> None:
     assert codes(state, "red: murdered red") == ["murder_oneself"]
     assert codes(state, "red: murdered blue; idle") == ["murdered_acts"]
     assert codes(holding(state, "blue", "liaison"), "red: murdered blue") == ["card_not_held"]
+
+
+def test_everybody_else_may_murder_a_turn() -> None:
+    assert list(murders(at_table(), "red")) == [Murdered("blue"), Murdered("yellow")]
 
 
 def test_a_high_treason_takes_the_crowns_point_until_the_decade_ends() -> None:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from companion.games.noblemen import GAME
 from companion.table.observation import Place
-from companion.table.view import Claim, GridView
-from tests.games.tables import codes, drawn, play, table, with_estate, with_player
+from companion.table.view import Claim, Corner, GridView
+from tests.games.tables import codes, drawn, knight_on, play, table, with_estate, with_player
 
 
 def test_a_bare_meadow_has_nothing_on_it() -> None:
@@ -15,6 +15,14 @@ def test_a_bare_meadow_has_nothing_on_it() -> None:
     grid = GAME.view(state).surfaces["estate/red"]
     assert isinstance(grid, GridView)
     assert [cell.on for cell in grid.cells] == [(), (Claim("castle"),)]
+
+
+def test_a_knight_stands_in_the_middle_of_its_region() -> None:
+    forest = drawn("h h w ", "h h . ", regions={(0, 0): "hain"})
+    state = knight_on(with_estate(table(), "red", forest), "red", (0, 0), "blue")
+    grid = GAME.view(state).surfaces["estate/red"]
+    assert isinstance(grid, GridView)
+    assert grid.corners == (Corner(0.5, 0.5, (Claim("knight/blue"),)),)
 
 
 def test_points_for_markers_lie_on_the_board() -> None:
