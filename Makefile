@@ -13,7 +13,7 @@ help:
 	@echo "make test       style, types, import contracts and tests"
 	@echo "make test-deep  5,000 evenings by chance of every game, edition and number of players"
 	@echo "make mutants    how many small faults in the rules the tests find"
-	@echo "make clean      removes what all of these made"
+	@echo "make clean      removes what these made in this folder; evenings stay where they were written"
 
 demo: $(VENV)/ready
 	$(BIN)/companion demo
