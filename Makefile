@@ -5,6 +5,7 @@
 export PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+CORES := -n auto --dist worksteal
 
 .PHONY: help demo test test-deep mutants check clean
 
@@ -18,11 +19,13 @@ help:
 demo: $(VENV)/ready
 	$(BIN)/companion demo
 
+# Whole evenings come without coverage: to follow them line by line takes three times as long.
 test: check
-	$(BIN)/python -m pytest -q -n auto --cov --cov-report=term
+	$(BIN)/python -m pytest -q $(CORES) --cov --cov-report=term --ignore=tests/games/every_game
+	$(BIN)/python -m pytest -q $(CORES) tests/games/every_game
 
 test-deep: $(VENV)/ready-dev
-	EVENINGS=5000 $(BIN)/python -m pytest -q -n auto tests/games/every_game
+	EVENINGS=5000 $(BIN)/python -m pytest -q $(CORES) tests/games/every_game
 
 mutants: $(VENV)/ready-dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,mutants]'

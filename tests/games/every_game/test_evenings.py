@@ -13,8 +13,6 @@ from tests.games.every_game.evenings import evening, remembered
 from tests.games.every_game.inventory import components, negative
 
 
-# Other tests tell which lines are reached; to follow these takes three times as long.
-@pytest.mark.no_cover
 def test_evenings_keep_every_rule_and_end(combination: Combination, seeds: range) -> None:
     for seed in seeds:
         check_evening(combination, seed)
