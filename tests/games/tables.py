@@ -93,3 +93,19 @@ def building_count(state: State, building: str) -> int:
 def full_pile(**kinds: int) -> Pile:
     """A pile whose content is known exactly."""
     return Pile().plus([kind for kind, number in kinds.items() for _ in range(number)])
+
+
+def fountains(state: State, **numbers: int) -> State:
+    """The state with so many fountains in these estates."""
+    for colour, number in numbers.items():
+        state = with_estate(state, colour, drawn("w " + "b " * number))
+    return state
+
+
+def titles(state: State) -> dict[str, str]:
+    return {player.colour: player.title for player in state.players}
+
+
+def points(state: State, colour: str) -> list[str]:
+    """What a player made points for, in order."""
+    return [earned.reason for earned in state.history if earned.player == colour]

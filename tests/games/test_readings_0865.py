@@ -20,10 +20,13 @@ from tests.games.tables import (
     codes,
     dealt,
     drawn,
+    fountains,
     full_pile,
     knight_on,
     play,
+    points,
     table,
+    titles,
     with_estate,
     with_player,
 )
@@ -42,22 +45,6 @@ def lying(**changes: object) -> State:
 
 def holding(state: State, colour: str, **cards: int) -> State:
     return with_player(state, colour, cards=full_pile(**cards))
-
-
-def fountains(state: State, **numbers: int) -> State:
-    """The state with so many ponds in these estates."""
-    for colour, number in numbers.items():
-        state = with_estate(state, colour, drawn("w " + "b " * number))
-    return state
-
-
-def titles(state: State) -> dict[str, str]:
-    return {player.colour: player.title for player in state.players}
-
-
-def points(state: State, colour: str) -> list[str]:
-    """What a player made points for, in order."""
-    return [earned.reason for earned in state.history if earned.player == colour]
 
 
 def test_reading_01_an_earl_pays_one_pound_less() -> None:

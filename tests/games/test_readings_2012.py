@@ -19,10 +19,13 @@ from tests.games.tables import (
     codes,
     dealt,
     drawn,
+    fountains,
     full_pile,
     knight_on,
     play,
+    points,
     table,
+    titles,
     with_estate,
     with_player,
 )
@@ -41,22 +44,6 @@ def at_round(round_: int, *, queen: str = "red", decade: int = 0, players: int =
 def with_board(state: State, **printed: object) -> State:
     """The state on a board that is printed otherwise."""
     return replace(state, printed=replace(state.printed, **printed))  # type: ignore[arg-type]
-
-
-def fountains(state: State, **numbers: int) -> State:
-    """The state with so many fountains in these estates."""
-    for colour, number in numbers.items():
-        state = with_estate(state, colour, drawn("w " + "b " * number))
-    return state
-
-
-def titles(state: State) -> dict[str, str]:
-    return {player.colour: player.title for player in state.players}
-
-
-def points(state: State, colour: str) -> list[str]:
-    """What a player made points for, in order."""
-    return [earned.reason for earned in state.history if earned.player == colour]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,6 @@ from companion.games.noblemen import GAME
 from companion.games.noblemen.bots.bot import Bot
 from companion.games.noblemen.bots.mistakes import FAULTS, HOME_FAULTS, Situation, mistake
 from companion.games.noblemen.position.state import State
-from companion.reconcile.contents import moved_view
 from companion.reconcile.explain import read
 from companion.reconcile.replay import Line, replay
 from companion.simulated.cast import NoblemenPlayers
@@ -30,6 +29,7 @@ from tests.games.tables import (
     with_estate,
     with_player,
 )
+from tests.reconcile.following import followed
 
 EDITION = "0.8.6.5"
 GARDEN = drawn("b.b.w.", "b.b.wC", regions={(0, 0): "brunnen"})
@@ -55,16 +55,7 @@ def test_an_evening_of_bots_is_read_from_the_set_up_on(seed: int) -> None:
     while not known.over:
         move = bot.choose(known, rng)
         known = GAME.apply(known, move)
-        shifts = {f"estate/{s}": (rng.randint(-4, 4), rng.randint(-4, 4)) for s in known.seats}
-        reading = read(GAME, state, Observation(moved_view(GAME.view(known), shifts)))
-        if reading.kind == "question":
-            wanted = GAME.facts(known)
-            (right,) = (o for o in reading.options if GAME.facts(o.state_after) == wanted)
-            state = right.state_after
-        else:
-            assert reading.kind == "move", GAME.format(move)
-            state = reading.state_after
-        assert GAME.facts(state) == GAME.facts(known)
+        state = followed(state, known, move, rng)
     assert state.decade == 2
 
 

@@ -16,13 +16,14 @@ from companion.games.noblemen.bots.mistakes import FAULTS, Situation, mistake
 from companion.games.noblemen.choices.legal import actions
 from companion.games.noblemen.position.moves import Bribe, Church, Idle, Move, turn
 from companion.games.noblemen.position.state import State
-from companion.reconcile.contents import contents, moved_view, with_content
+from companion.reconcile.contents import contents, with_content
 from companion.reconcile.evidence import gather
 from companion.reconcile.explain import read
 from companion.reconcile.reading import Reading
 from companion.table.observation import Observation, Place
 from companion.table.view import View
 from tests.games.tables import dealt, drawn, full_pile, table, with_estate, with_player
+from tests.reconcile.following import followed
 
 
 @cache
@@ -74,16 +75,7 @@ def test_an_evening_of_bots_is_read_from_the_set_up_on(seed: int) -> None:
     for _ in range(40):
         move = bot.choose(known, rng)
         known = GAME.apply(known, move)
-        shifts = {f"estate/{s}": (rng.randint(-4, 4), rng.randint(-4, 4)) for s in known.seats}
-        reading = read(GAME, state, Observation(moved_view(GAME.view(known), shifts)))
-        if reading.kind == "question":
-            wanted = GAME.facts(known)
-            (right,) = (o for o in reading.options if GAME.facts(o.state_after) == wanted)
-            state = right.state_after
-        else:
-            assert reading.kind == "move", GAME.format(move)
-            state = reading.state_after
-        assert GAME.facts(state) == GAME.facts(known)
+        state = followed(state, known, move, rng)
 
 
 @pytest.mark.parametrize("code", sorted(FAULTS))

@@ -115,7 +115,7 @@ class Bot:
         if self._dares(rng):
             action = _secretly(state, colour, action, alone=card is None)
         if isinstance(action, Build) and action.building == CHAPEL:
-            looked = drawn_card(state, colour, state.deck, self.hidden, rng)
+            looked = drawn_card(state, colour, self.hidden, rng)
             action = replace(action, looked=looked)
         yield action
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
-from companion.games.noblemen.choices.chance import look
-from companion.games.noblemen.hidden.claims import LOOK_AT
+from companion.games.noblemen.choices.chance import look, new_cards
 from companion.games.noblemen.position.moves import BallChoice, CardDraw, Kinds, Move
 from companion.games.noblemen.position.names import ERPRESSUNG, INTRIGE, TITLES
 from companion.games.noblemen.position.state import State
@@ -27,7 +26,8 @@ def with_decisions(state: State, move: Move, often: float, rng: Random) -> Move:
             move = replace(move, balls=(*move.balls, *choices))
     for part in stages(state, move):
         if part.kind == "decade":
-            return replace(move, decade=tuple(_draws(part.state, often, rng)))
+            draws = new_cards(part.state, lambda state, who: drawn_card(state, who, often, rng))
+            return replace(move, decade=draws)
     return move
 
 
@@ -86,23 +86,9 @@ def _points(state: State, colour: str, chosen: Mapping[str, BallChoice]) -> int:
     return held.player(colour).vp - state.player(colour).vp
 
 
-def _draws(state: State, often: float, rng: Random) -> Iterator[tuple[str, CardDraw]]:
-    """Everybody's scandal card of the new decade, from the stack as it stands by then."""
-    deck = state.deck
-    for colour in state.clockwise_from(state.queen):
-        looked = drawn_card(state, colour, deck, often, rng)
-        if looked is None or deck is None:
-            return
-        yield colour, looked
-        under = (INTRIGE,) if looked.intrige else ()
-        deck = (*deck[LOOK_AT:], *looked.back, *under)
-
-
-def drawn_card(
-    state: State, colour: str, deck: Kinds | None, often: float, rng: Random
-) -> CardDraw | None:
+def drawn_card(state: State, colour: str, often: float, rng: Random) -> CardDraw | None:
     """One card kept of three; all of them where an Intrigue held before is used."""
-    looked = look(deck, rng)
+    looked = look(state.deck, rng)
     if looked is None or not looked.back:
         return looked
     if state.player(colour).cards.known.get(INTRIGE, 0) and rng.random() < often:

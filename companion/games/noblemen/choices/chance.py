@@ -5,10 +5,12 @@ For games with full information (bots, simulated tables). The rules themselves k
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from companion.games.noblemen.hidden.claims import LOOK_AT, bag_content
+from companion.games.noblemen.hidden.claims import LOOK_AT, draw_card, sack
+from companion.games.noblemen.position import names
 from companion.games.noblemen.position.moves import (
     Build,
     CardDraw,
@@ -20,8 +22,8 @@ from companion.games.noblemen.position.moves import (
     PlayCard,
     Step,
 )
-from companion.games.noblemen.position.names import CHAPEL, LANDS
 from companion.games.noblemen.position.state import State
+from companion.games.noblemen.rules.decade import cleared
 from companion.games.noblemen.rules.income import land_due
 from companion.games.noblemen.rules.knight import handover
 from companion.games.noblemen.rules.turn import effect, stages
@@ -40,7 +42,8 @@ def resolve(state: State, move: Move, rng: Random) -> Move:
     move = replace(move, steps=tuple(steps))
     for part in stages(state, move):
         if part.kind == "decade" and not move.decade:
-            return replace(move, decade=_decade_draws(part.state, rng))
+            draws = new_cards(part.state, lambda state, _: look(state.deck, rng))
+            return replace(move, decade=draws)
     return move
 
 
@@ -53,11 +56,11 @@ def step_drawn(state: State, colour: str, step: Step, rng: Random) -> Step:
             return land_drawn(state, colour, step, rng)
         case PlayCard(knight=Knight(handed=None) as knight):
             return replace(step, knight=replace(knight, handed=_handed(state, colour, knight, rng)))
-        case PlayCard(card="mitgift", drawn=None):
+        case PlayCard(card=names.MITGIFT, drawn=None):
             return replace(step, drawn=_from_bag(state, colour, step, rng))
         case PlayCard(expand=Expand(drawn=None) as more):
             return replace(step, expand=replace(more, drawn=_from_bag(state, colour, more, rng)))
-        case Build(building=building, looked=None) if building == CHAPEL:
+        case Build(building=building, looked=None) if building == names.CHAPEL:
             return replace(step, looked=look(state.deck, rng))
         case Build(knight=Knight(handed=None) as knight):
             return replace(step, knight=replace(knight, handed=_handed(state, colour, knight, rng)))
@@ -67,26 +70,22 @@ def step_drawn(state: State, colour: str, step: Step, rng: Random) -> Step:
 
 def _from_bag(state: State, colour: str, step: Step, rng: Random) -> Kinds | None:
     """As many tiles from the bag as the step draws; None where the bag is not known."""
-    after = effect(state, colour, step)
-    bag = bag_content(state)
-    if bag is None:
+    after, tiles = effect(state, colour, step), sack(state)
+    if tiles is None:
         return None
     # Laid tiles were behind the screen, so the bag is the same before and after laying.
     used = len(step.placed) if isinstance(step, Expand) else 0
     old, new = state.player(colour).tiles.count, after.player(colour).tiles.count
-    sack = [land for land in LANDS for _ in range(bag[land])]
-    return tuple(rng.sample(sack, new - old + used))
+    return tuple(rng.sample(tiles, new - old + used))
 
 
 def land_drawn(state: State, colour: str, step: GainLand, rng: Random) -> GainLand:
     """Gaining land with everybody's tiles drawn: the player's first, then those of the knights'
     owners in turn order, as far as the bag goes."""
-    bag = bag_content(state)
-    if bag is None:
+    there, everybody = sack(state), land_due(state, colour, step)
+    if there is None:
         return step
-    sack = [land for land in LANDS for _ in range(bag[land])]
-    everybody = land_due(state, colour, step)
-    tiles = rng.sample(sack, min(sum(everybody.values()), len(sack)))
+    tiles = rng.sample(there, min(sum(everybody.values()), len(there)))
     drawn: dict[str, Kinds] = {}
     for seat, due in everybody.items():
         drawn[seat], tiles = tuple(tiles[:due]), tiles[due:]
@@ -102,7 +101,7 @@ def _handed(state: State, colour: str, knight: Knight, rng: Random) -> Kinds | N
         return ()
     if not pile.exact:
         return None
-    held = [kind for kind in LANDS for _ in range(pile.known.get(kind, 0))]
+    held = [kind for kind in names.LANDS for _ in range(pile.known.get(kind, 0))]
     return tuple(rng.sample(held, handover(state, knight)))
 
 
@@ -115,14 +114,17 @@ def look(deck: Kinds | None, rng: Random) -> CardDraw | None:
     return CardDraw(tuple(kept), tuple(top))
 
 
-def _decade_draws(state: State, rng: Random) -> tuple[tuple[str, CardDraw], ...]:
-    """Everybody's scandal card of the new decade."""
+def new_cards(
+    state: State, choose: Callable[[State, str], CardDraw | None]
+) -> tuple[tuple[str, CardDraw], ...]:
+    """Everybody's scandal card once a decade is over, each chosen from the stack as it stands by
+    then; as far as the stack is known."""
     draws: list[tuple[str, CardDraw]] = []
-    deck = state.deck
+    state = cleared(state)
     for colour in state.clockwise_from(state.queen):
-        looked = look(deck, rng)
-        if looked is None or deck is None:
+        looked = choose(state, colour)
+        if looked is None:
             break
         draws.append((colour, looked))
-        deck = (*deck[LOOK_AT:], *looked.back)
+        state = draw_card(state, colour, looked)
     return tuple(draws)

@@ -7,8 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from companion.games.noblemen.choices.chance import look
-from companion.games.noblemen.hidden.claims import draw_card
+from companion.games.noblemen.choices.chance import look, new_cards
 from companion.games.noblemen.position.moves import BallChoice, CardDraw, Move
 from companion.games.noblemen.position.names import INTRIGE, LIAISON, TITLES
 from companion.games.noblemen.position.pile import Pile
@@ -32,7 +31,8 @@ def decided(state: State, move: Move, rng: Random, ball: int = 0) -> Move:
             balls = (*move.balls, *_at_ball(stage.state, ball, rng))
             return decided(state, replace(move, balls=balls), rng, ball + 1)
         if stage.kind == "decade":
-            return replace(move, decade=tuple(_new_cards(stage.state, rng)))
+            draws = new_cards(stage.state, lambda state, who: looked_at(state, who, rng))
+            return replace(move, decade=draws)
         if stage.kind == "liaisons":
             return replace(move, liaisons=tuple(_shown(stage.state, rng)))
     return move
@@ -62,16 +62,6 @@ def _at_ball(state: State, ball: int, rng: Random) -> Iterator[BallChoice]:
         left[title] -= 1
         if choice != BallChoice(colour, ball=ball):
             yield choice
-
-
-def _new_cards(state: State, rng: Random) -> Iterator[tuple[str, CardDraw]]:
-    """Everybody's scandal card of a new decade, as far as the stack is known."""
-    for colour in state.clockwise_from(state.queen):
-        looked = looked_at(state, colour, rng)
-        if looked is None:
-            return
-        yield colour, looked
-        state = draw_card(state, colour, looked)
 
 
 def looked_at(state: State, colour: str, rng: Random) -> CardDraw | None:

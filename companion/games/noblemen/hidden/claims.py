@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from companion.games.noblemen.hidden.screens import BAG, STACK, card_shares, tile_shares
 from companion.games.noblemen.position.moves import CardDraw, Kinds
-from companion.games.noblemen.position.names import INTRIGE, UNSEEN
+from companion.games.noblemen.position.names import INTRIGE, LANDS, UNSEEN
 from companion.games.noblemen.position.pile import unseen
 from companion.games.noblemen.position.state import State
 from companion.games.values import replace
@@ -88,6 +88,13 @@ def bag_content(state: State) -> Mapping[str, int] | None:
         behind = sum(player.tiles.known.get(land, 0) for player in state.players)
         bag[land] = total - bag[land] - behind
     return bag
+
+
+def sack(state: State) -> list[str] | None:
+    """The tiles in the bag one by one, in no order that means anything; None where some screen
+    hides what is in it."""
+    bag = bag_content(state)
+    return None if bag is None else [land for land in LANDS for _ in range(bag[land])]
 
 
 def with_tiles(state: State, colour: str, kinds: Iterable[str]) -> State:

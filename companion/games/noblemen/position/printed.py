@@ -45,6 +45,10 @@ class Start:
     mulligan: bool
     round: Mapping[int, int]
 
+    def space(self, players: int) -> int:
+        """Where the round counter of so many players begins a decade."""
+        return self.round.get(players, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Rules:

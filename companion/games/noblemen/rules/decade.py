@@ -41,5 +41,5 @@ def new_decade(state: State, draws: Mapping[str, CardDraw]) -> State:
     state = cleared(state)
     for colour in state.clockwise_from(state.queen):
         state = draw_card(state, colour, draws.get(colour))
-    start = state.printed.start.round.get(len(state.players), 0)
+    start = state.printed.start.space(len(state.players))
     return replace(state, decade=state.decade + 1, round=start)

@@ -11,7 +11,7 @@ from random import Random
 from companion.errors import InputError
 from companion.games.api import Options
 from companion.games.editions import edition_played
-from companion.games.noblemen.hidden.claims import LOOK_AT, bag_content
+from companion.games.noblemen.hidden.claims import LOOK_AT, sack
 from companion.games.noblemen.position.edition import DEFAULT, edition, editions, for_layout
 from companion.games.noblemen.position.estate import Estate, completes, region_at
 from companion.games.noblemen.position.moves import Cell
@@ -64,8 +64,7 @@ def initial(
         for colour in seats
     )
     queen = seats[seats.index(first) - 1]
-    start = printed.start.round.get(len(seats), 0)
-    state = State(printed, players, queen, first, round=start)
+    state = State(printed, players, queen, first, round=printed.start.space(len(seats)))
     stock = {building: refilled(state, building) for building in BUILDINGS}
     return replace(state, stock=stock)
 
@@ -145,9 +144,8 @@ def _mulligan(state: State, colour: str, aside: Mapping[str, int], rng: Random) 
 
 
 def _from_bag(state: State, number: int, rng: Random) -> list[str]:
-    bag = bag_content(state) or state.printed.box.tiles
-    sack = [land for land in LANDS for _ in range(bag[land])]
-    return rng.sample(sack, number)
+    # While a game is dealt out every screen is known.
+    return rng.sample(sack(state) or [], number)
 
 
 def read_setup(layout: Layout, seen: View, options: Options) -> State:
