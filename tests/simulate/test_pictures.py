@@ -26,8 +26,9 @@ from vision.simulate.raster import Bytes
 from vision.simulate.sprites import Pose
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def scene() -> Opened:
+    """A table of its own for each test: chance goes on from picture to picture."""
     return opened("noblemen", 3, 2)
 
 
@@ -118,10 +119,14 @@ def test_an_arm_hides_part_of_the_table(scene: Opened) -> None:
     view = scene.game.view(scene.state)
     still = picture_of(scene, view)
     again = picture_of(scene, view)
-    reached = scene.table.photograph(View(view.surfaces, "hands"), "red")
-    changed = (cv2.absdiff(still, reached).max(axis=2) > 40).mean()
-    assert changed > 0.01
-    assert changed > 3 * (cv2.absdiff(still, again).max(axis=2) > 40).mean()
+    noise = (cv2.absdiff(still, again).max(axis=2) > 40).mean()
+    changed = []
+    for seat in scene.table.layout.players:
+        reached = scene.table.photograph(View(view.surfaces, "hands"), seat)
+        changed.append((cv2.absdiff(still, reached).max(axis=2) > 40).mean())
+    # Some arms reach just over the edge of the picture.
+    assert np.mean(changed) > 0.01
+    assert min(changed) > 3 * noise
 
 
 def test_every_component_is_in_the_kit_and_fits_its_outline(scene: Opened) -> None:
