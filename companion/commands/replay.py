@@ -108,7 +108,8 @@ def _observed(args: argparse.Namespace, unread: list[Path]) -> Iterator[Observat
     """What is seen in the pictures of a folder or the frames of a film, one after the other.
     Files that cannot be read are told, added to ``unread``, and the evening goes on."""
     from vision.capture import open_source, picture_files, read_picture
-    from vision.observer import Observer, Watcher
+    from vision.observer import Observer
+    from vision.watcher import Watcher
 
     sight = load_sight(args)
     observer = Observer(sight.layout, sight.folder, sight.profile, sight.kits)

@@ -138,7 +138,8 @@ class Demo:
 
 def camera_eyes(table: SimulatedTable, folder: Path) -> Observe:
     """The real ones: all they get are the documents that a real table has."""
-    from vision.observer import Observer, Watcher
+    from vision.observer import Observer
+    from vision.watcher import Watcher
 
     observer = Observer(table.layout, folder, table.profile, load_kits(folder / KIT))
     watcher = Watcher(observer)

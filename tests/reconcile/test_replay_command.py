@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 
 import cv2
 import numpy as np
@@ -121,9 +119,7 @@ def test_a_picture_that_cannot_be_read_is_named_and_the_evening_goes_on(
         def observe(self, image: Image, frame: str) -> Observation:
             return Observation(load_view(evening / "views" / f"{Path(frame).stem}.json"))
 
-    eyes = ModuleType("vision.observer")
-    eyes.Observer = eyes.Watcher = Reader  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "vision.observer", eyes)
+    monkeypatch.setattr("vision.observer.Observer", Reader)
     monkeypatch.setattr(replay_command, "load_sight", lambda args: Sight(LAYOUT, evening, None, ()))
     for number in range(4):
         cv2.imwrite(str(evening / f"{number:03}.png"), np.full((9, 16, 3), 90, np.uint8))
