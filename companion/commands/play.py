@@ -71,7 +71,8 @@ def run(args: argparse.Namespace) -> int:
     edition = edition_played(game.id, game.editions(), layout, options)
 
     from vision.capture import open_source
-    from vision.observer import Observer, Watcher
+    from vision.observer import Observer
+    from vision.watcher import Watcher
 
     watcher = Watcher(Observer(sight.layout, sight.folder, sight.profile, sight.kits))
     source = open_source(args.camera)
