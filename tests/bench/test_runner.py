@@ -53,6 +53,28 @@ def test_an_evening_of_no_game_has_the_figures_of_seeing_and_speed(tmp_path: Pat
     assert "actions right" not in found
 
 
+def test_an_evening_is_also_seen_by_eyes_that_were_shown_everything_once(tmp_path: Path) -> None:
+    put_set(tmp_path, {k: v for k, v in BENCH.items() if k != "game"})
+    save_pictures(tmp_path, (64, 36))
+    kit_file = tmp_path / "kit-1.json"
+    kit = json.loads(kit_file.read_text())
+    kit["items"] *= 2
+    kit_file.write_text(json.dumps(kit))
+    knowing = eyes_that_know(tmp_path, [])
+
+    def blind(image: Image, frame: str) -> Observation:
+        return Observation(View(status="lost", frame=frame, why="asleep"))
+
+    def eyes_for(sight: Sight) -> Eyes:
+        shown = [item.component for learned in sight.kits for item in learned.items]
+        return knowing if len(shown) > len(set(shown)) else Eyes(blind, lambda: blind)
+
+    (bench,) = find_sets(tmp_path)
+    found = {figure.figure: figure for figure in run_set(bench, eyes_for)}
+    assert found["frames wholly right"].held is True
+    assert found["frames wholly right, one crop each"].held is False
+
+
 def test_small_pictures_give_no_times(tmp_path: Path) -> None:
     put_set(tmp_path, {k: v for k, v in BENCH.items() if k != "game"})
     save_pictures(tmp_path, (64, 36))
