@@ -65,6 +65,16 @@ def falloff(image: NDArray[np.uint8], bare: NDArray[np.bool_]) -> Gains:
     return np.asarray(gains / np.median(gains), np.float32)
 
 
+def ground(image: NDArray[np.uint8], usable: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """What a plain table would look like all over a picture of it (HxWx3 levels), light and all,
+    from the places where nothing is known to lie (HxW); whatever else lies there must leave most
+    of them free."""
+    level = np.log(image.astype(np.float64) + 1)
+    middle = np.median(level[usable], axis=0) if usable.any() else np.zeros(3)
+    gains = _surface(level - middle, usable, wide=0.2, limit=1.5)
+    return np.asarray(np.exp(middle) * gains - 1, np.float32)
+
+
 def _surface(
     logs: NDArray[np.float64], usable: NDArray[np.bool_], wide: float, limit: float
 ) -> Gains:

@@ -137,7 +137,9 @@ class Observer:
         }
         rows = [s for s in layout.surfaces if isinstance(s, RowSurface)]
         finders = {s.holds: CardFinder(known.faces, s.holds) for s in rows}
-        self._rows = {s.id: RowReader(finders[s.holds]) for s in rows}
+        self._rows = {
+            s.id: RowReader(finders[s.holds], s.card_mm or known.faces[0].size_mm) for s in rows
+        }
         prints = {i: b.print for i, b in known.boards.items()}
         self._predictor = Predictor(known.backdrop, prints)
         self._last: dict[str, Pose] = {}
@@ -304,7 +306,7 @@ class Observer:
         place = Place(surface)
         view = self._view_of(region, found, FACE_SCALE, ROW_MARGIN_MM)
         seen = cv2.warpPerspective(found.straight, view.onto, view.size, flags=cv2.INTER_CUBIC)
-        claims, doubts = self._rows[surface].read(grey(np.asarray(seen, np.uint8)), view.inside)
+        claims, doubts = self._rows[surface].read(np.asarray(seen, np.uint8), view.inside)
         return _Findings(
             {surface: RowView(claims)},
             {place: doubts} if doubts else {},

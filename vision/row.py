@@ -9,38 +9,43 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.table.names import UNKNOWN_THING
 from companion.table.observation import Alternative
 from companion.table.profile import Box
 from companion.table.view import Claim
 from vision import certainty
 from vision.cards import Card, CardFinder
+from vision.geometry import Floats
+from vision.pixels import grey
+from vision.strangers import Stranger, strangers
 
 OVERLAP = 0.45
 """Share of a card that another may cover; two that share more claim the same place."""
 
 
 class RowReader:
-    """Reads rows of the cards that a finder knows."""
+    """Reads rows of the cards that a finder knows; a card it does not know is ``unknown``."""
 
-    def __init__(self, finder: CardFinder) -> None:
+    def __init__(self, finder: CardFinder, card_mm: tuple[float, float]) -> None:
         self._finder = finder
+        self._card_mm = card_mm
 
     def read(
         self, seen: NDArray[np.uint8], inside: Box
     ) -> tuple[tuple[Claim, ...], tuple[Alternative, ...]]:
         """The cards whose middle is inside, from the left, and other rows worth a thought.
 
-        seen: the row's region with a margin, grey, from above, x to the player's right and y
-        towards the player, ``faces.SCALE`` px a mm; inside: the row proper in px.
+        seen: the row's region with a margin, BGR, from above, x to the player's right and y
+        towards the player, ``faces.SCALE`` px a mm, black outside the picture; inside: the row
+        proper in px.
         """
-        x0, y0, x1, y1 = inside
-        found = [
-            card
-            for card in self._finder.find(seen)
-            if x0 <= card.middle[0] <= x1 and y0 <= card.middle[1] <= y1
-        ]
-        row = sorted(side_by_side(found), key=lambda card: float(card.middle[0]))
-        claims = tuple(Claim(card.component, round(probability(card), 4)) for card in row)
+        cards = side_by_side(self._finder.find(grey(seen)))
+        others = strangers(seen, [card.outline for card in cards], self._card_mm)
+        placed = [(c.middle, Claim(c.component, round(probability(c), 4))) for c in cards]
+        placed += [(s.middle, Claim(UNKNOWN_THING, round(strange(s), 4))) for s in others]
+        inner = [(middle, claim) for middle, claim in placed if _within(inside, middle)]
+        row = sorted(inner, key=lambda lying: float(lying[0][0]))
+        claims = tuple(claim for _, claim in row)
         return claims, _doubts(claims)
 
 
@@ -49,6 +54,16 @@ def probability(card: Card) -> float:
     seen, and dozens of features agree; chance matches a frame's border by a few."""
     strength = 14 * (card.seen - 0.35) + 0.4 * (card.votes - 6)
     return 1 / (1 + math.exp(-max(-30.0, min(strength, 30.0))))
+
+
+def strange(stranger: Stranger) -> float:
+    """That something unread is a card: nearly all of one is seen, or it is sleeves and shadows."""
+    return 1 / (1 + math.exp(-8 * (stranger.area - 0.45)))
+
+
+def _within(box: Box, place: Floats) -> bool:
+    x0, y0, x1, y1 = box
+    return bool(x0 <= place[0] <= x1 and y0 <= place[1] <= y1)
 
 
 def side_by_side(cards: Sequence[Card]) -> list[Card]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+UNKNOWN_THING = "unknown"
+"""The component that is no component: something lies there that no kit shows."""
+
 
 def kind(component: str) -> str:
     """``tile/acker`` -> ``tile``; ``castle`` -> ``castle``."""

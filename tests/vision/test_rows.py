@@ -37,7 +37,7 @@ def faces() -> list[Face]:
 
 @pytest.fixture(scope="module")
 def reader() -> RowReader:
-    return RowReader(CardFinder(faces()))
+    return RowReader(CardFinder(faces()), CARD_MM)
 
 
 def lying(x: float, y: float, turn: float) -> Floats:
@@ -55,7 +55,7 @@ def put_down(cards: list[tuple[str, float, float, float]]) -> Picture:
 
 
 def read(reader: RowReader, strip: Picture) -> list[str]:
-    claims, _ = reader.read(grey(strip), (0.0, 0.0, float(strip.shape[1]), float(strip.shape[0])))
+    claims, _ = reader.read(strip, (0.0, 0.0, float(strip.shape[1]), float(strip.shape[0])))
     return [claim.component for claim in claims]
 
 
@@ -86,14 +86,30 @@ def test_dim_light_and_glare_leave_a_card_readable(
     assert read(reader, lit) == ["card/barn", "card/yard"]
 
 
-def test_nothing_is_made_of_what_no_scan_shows(reader: RowReader) -> None:
-    strip = laid(patterned(160, 240, 77), plain(480, 200), SCALE * lying(60, 50, 0))
-    assert read(reader, strip) == []
+def test_a_card_that_no_scan_shows_is_unknown_at_its_place(reader: RowReader) -> None:
+    strip = put_down([("card/barn", 40, 50, 2), ("card/pond", 180, 50, -3)])
+    assert read(reader, strip) == ["card/barn", "card/pond"]
+    other = laid(patterned(160, 240, 77), strip, SCALE * lying(110, 50, 4))
+    assert read(reader, other) == ["card/barn", "unknown", "card/pond"]
+
+
+def test_a_card_that_lies_face_down_is_unknown(reader: RowReader) -> None:
+    back = plain(160, 240, (60, 40, 90))
+    strip = laid(back, put_down([("card/barn", 140, 50, 2)]), SCALE * lying(60, 50, -5))
+    assert read(reader, strip) == ["unknown", "card/barn"]
+
+
+def test_coins_and_a_shadow_are_no_cards(reader: RowReader) -> None:
+    strip = put_down([("card/barn", 40, 50, 2)])
+    for x in (150, 195, 300):
+        cv2.circle(strip, (x, 100), 20, (40, 190, 240), -1, cv2.LINE_AA)
+    strip[:, 360:] = (strip[:, 360:] * 0.9).astype(np.uint8)
+    assert read(reader, strip) == ["card/barn"]
     assert read(reader, plain(480, 200)) == []
 
 
 def test_a_card_beside_the_row_is_not_of_it(reader: RowReader) -> None:
-    strip = grey(put_down([("card/barn", 40, 50, 2), ("card/pond", 180, 50, 0)]))
+    strip = put_down([("card/barn", 40, 50, 2), ("card/pond", 180, 50, 0)])
     claims, _ = reader.read(strip, (0.0, 0.0, 280.0, 200.0))
     assert [claim.component for claim in claims] == ["card/barn"]
 
@@ -101,7 +117,7 @@ def test_a_card_beside_the_row_is_not_of_it(reader: RowReader) -> None:
 def test_a_card_hardly_seen_is_a_doubt(reader: RowReader) -> None:
     strip = put_down([("card/barn", 40, 50, 0), ("card/pond", 100, 50, 0)])
     strip[:, 190:] = plain(290, 200)
-    claims, doubts = reader.read(grey(strip), (0.0, 0.0, 480.0, 200.0))
+    claims, doubts = reader.read(strip, (0.0, 0.0, 480.0, 200.0))
     sure = {claim.component: claim.p for claim in claims}
     assert (sure["card/barn"] or 0) > 0.99
     assert "card/pond" not in sure or doubts[0].p < 0.98
