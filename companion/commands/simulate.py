@@ -7,10 +7,14 @@ import json
 from itertools import chain, islice
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from companion.arguments import add_edition_argument, add_hidden_argument, seed
 from companion.commands import Subparsers
 from companion.errors import InputError
+
+if TYPE_CHECKING:
+    from companion.simulated.table import Hanging, Mood
 
 EXAMPLE = """example:
   companion simulate noblemen --out evening --frames 40 --seed 7 --players 4
@@ -51,28 +55,50 @@ def add(sub: Subparsers) -> None:
     parser.add_argument(
         "--board", metavar="WxH", help="the board's size in mm, 520x340 or more; else as drawn"
     )
+    _add_camera_arguments(parser)
     parser.add_argument("--json", action="store_true", help="one JSON document, nothing else")
     parser.set_defaults(run=run)
+
+
+def _add_camera_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--lux", type=float, metavar="L", help="as a webcam's sensor sees so much light (1 to 2000)"
+    )
+    parser.add_argument(
+        "--glare",
+        type=float,
+        default=0.0,
+        metavar="X",
+        help="a window's mirror image on the board, 1 is as bright as white paper",
+    )
+    parser.add_argument(
+        "--blur", type=float, default=0.65, metavar="PX", help="softness of the focus (0.65)"
+    )
+    parser.add_argument(
+        "--tilt", type=float, default=0.0, metavar="DEG", help="how far the camera leans (0 to 40)"
+    )
+    parser.add_argument(
+        "--width", type=int, default=1920, metavar="PX", help="of the pictures, 16 to 9 (1920)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     from companion.progress import progress
     from companion.simulated.opening import opened
     from companion.simulated.script import Habits, evening
-    from companion.simulated.table import Mood
     from companion.simulated.writing import EveningFolder
 
     _check(args)
-    mood = Mood(gain=1.24 * args.light, warmth=args.warmth, noise=2.2 / max(0.5, args.light) ** 2)
     size = _size(args.board)
     scene = opened(
         args.state,
         args.players,
         args.seed,
-        mood,
+        _mood(args),
         size,
         edition=args.edition,
         hidden=args.hidden,
+        hanging=_hanging(args),
     )
     habits = Habits(args.hands, args.faults)
     shots = evening(scene.game, scene.performer, scene.state, Random(args.seed), habits)
@@ -92,6 +118,25 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _mood(args: argparse.Namespace) -> Mood:
+    from companion.simulated.table import WELL_LIT, Mood
+    from vision.simulate.glare import Glare
+    from vision.simulate.sensor import Sensor
+
+    gain, noise = WELL_LIT * args.light, 2.2 / max(0.5, args.light) ** 2
+    if args.lux is not None:
+        exposure = Sensor().expose(args.lux)
+        gain, noise = gain * exposure.gain, exposure.noise
+    glare = Glare(args.glare) if args.glare else None
+    return Mood(gain, args.warmth, noise, blur_px=args.blur, glare=glare)
+
+
+def _hanging(args: argparse.Namespace) -> Hanging:
+    from companion.simulated.table import Hanging
+
+    return Hanging((args.width, round(args.width * 9 / 16)), args.tilt)
+
+
 def _check(args: argparse.Namespace) -> None:
     for name, low, high in (
         ("hands", 0, 1),
@@ -99,9 +144,14 @@ def _check(args: argparse.Namespace) -> None:
         ("hidden", 0, 1),
         ("light", 0.3, 2),
         ("warmth", -0.2, 0.2),
+        ("lux", 1, 2000),
+        ("glare", 0, 10),
+        ("blur", 0, 10),
+        ("tilt", 0, 40),
+        ("width", 320, 4096),
     ):
         value = getattr(args, name)
-        if not low <= value <= high:
+        if value is not None and not low <= value <= high:
             raise InputError(f"--{name} {value}: give a number from {low} to {high}")
     if args.frames < 1:
         raise InputError(f"--frames {args.frames}: give 1 or more")

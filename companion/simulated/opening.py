@@ -10,7 +10,7 @@ from companion.games.api import Options
 from companion.games.editions import default_edition, find_edition
 from companion.games.registry import AnyGame, installed_games
 from companion.simulated.cast import Performer, company_of
-from companion.simulated.table import Mood, SimulatedTable, lay_simulated_table
+from companion.simulated.table import Hanging, Mood, SimulatedTable, lay_simulated_table
 from companion.statefile import read_state
 
 
@@ -33,6 +33,7 @@ def opened(
     look: int | None = None,
     edition: str | None = None,
     hidden: float = 0.0,
+    hanging: Hanging | None = None,
 ) -> Opened:
     """From a game's id or a state file. ``look`` is the seed of table, board and pieces; None: that
     of the evening. ``edition`` of a new game; None: the usual one. ``hidden``: how many (0 to 1)
@@ -47,7 +48,8 @@ def opened(
         # Of the usual edition every printer makes a board of their own.
         usual = played == default_edition(editions)
         dealt = None if usual else company.game.setup(played.id, seats, Options(), seed)
-        table = lay_simulated_table(company.artwork(seats, look, board_mm, dealt), look, mood)
+        artwork = company.artwork(seats, look, board_mm, dealt)
+        table = lay_simulated_table(artwork, look, mood, hanging)
         state = company.game.setup(played.id, seats, Options(layout=table.layout), seed)
     else:
         if edition is not None:
@@ -56,6 +58,6 @@ def opened(
         company = company_of(position.game.id)
         state = position.state
         artwork = company.artwork(company.seats(state), look, board_mm, state)
-        table = lay_simulated_table(artwork, look, mood)
+        table = lay_simulated_table(artwork, look, mood, hanging)
     performer = company.performer(table.room, hidden)
     return Opened(company.game, performer.imagine(state, Random(seed)), performer, table)

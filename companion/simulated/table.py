@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -13,10 +13,19 @@ from companion.table.view import View
 from vision.simulate.arm import Arm, reach
 from vision.simulate.artwork import Artwork
 from vision.simulate.camera import TableCamera
+from vision.simulate.covers import Cover
+from vision.simulate.glare import Glare
 from vision.simulate.painter import Painter, Scene, Weather
 from vision.simulate.placing import Hands, Lying
-from vision.simulate.raster import Bytes
-from vision.simulate.sets import KitPhoto, kit_photo, reference_photo, table_top, with_reference
+from vision.simulate.raster import Bytes, Points
+from vision.simulate.sets import (
+    KitPhoto,
+    corners_of,
+    kit_photo,
+    reference_photo,
+    table_top,
+    with_reference,
+)
 from vision.simulate.setting import (
     Setting,
     bumped,
@@ -26,27 +35,43 @@ from vision.simulate.setting import (
     nudged,
     seat_point,
 )
+from vision.simulate.solids import silhouette
 from vision.simulate.sprites import Lamp, Pose
 
 IMAGE_SIZE = (1920, 1080)
+WELL_LIT = 1.24
+"""The exposure of a room in good light."""
 _VIEW_WIDTH_MM = {3: 1330.0, 4: 1360.0, 5: 1400.0}
 
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """How hard the room makes it: mean exposure and warmth, grain (grey levels), and how often (0
-    to 1 a picture) the camera or the board is knocked."""
+    """How hard the room makes it: mean exposure and warmth, grain (grey levels), how often (0 to 1
+    a picture) the camera or the board is knocked, the softness of the focus (px), and a window's
+    mirror image."""
 
-    gain: float = 1.24
+    gain: float = WELL_LIT
     warmth: float = 0.0
     noise: float = 2.2
     knocks: float = 0.03
+    blur_px: float = 0.65
+    glare: Glare | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hanging:
+    """The camera: its picture's width and height (px), and by how many degrees it leans from
+    looking straight down."""
+
+    image_size: tuple[int, int] = IMAGE_SIZE
+    lean_deg: float = 0.0
 
 
 @dataclass
 class SimulatedTable:
     """``layout``, ``profile``, ``kits`` and ``reference`` are what a real table's files would hold;
-    ``shown`` is what the newest picture shows."""
+    ``shown`` is what the newest picture shows. ``mood`` may change between pictures: somebody draws
+    the curtains."""
 
     layout: Layout
     profile: TableProfile
@@ -57,7 +82,7 @@ class SimulatedTable:
     _hung: TableCamera
     _camera: TableCamera
     _board: Pose
-    _mood: Mood
+    mood: Mood
     _rng: np.random.Generator
     _drift: list[float] = field(default_factory=lambda: [0.0, 0.0])
     shown: View = field(default_factory=View)
@@ -68,21 +93,36 @@ class SimulatedTable:
         cells = [s.cell_mm for s in self.layout.surfaces if isinstance(s, GridSurface)]
         return {player: estate_cells(seat, cells[0]) for player, seat in self.profile.seats.items()}
 
-    def photograph(self, view: View, player: str | None = None) -> Bytes:
-        """What the camera sees of a view now (1080 x 1920 x 3, blue green red); an arm comes from
-        ``player``'s seat where the view's status says hands."""
+    def photograph(
+        self, view: View, player: str | None = None, covers: Sequence[Cover] = ()
+    ) -> Bytes:
+        """What the camera sees of a view now (h x w x 3, blue green red); an arm comes from
+        ``player``'s seat where the view's status says hands. ``covers`` lie over everything."""
         self.shown = view
         arm = self._arm(player) if view.status == "hands" else None
         self._knock()
         pieces = self.lying(view)
         boards = {s.id: self._board for s in self.layout.surfaces if isinstance(s, PrintedSurface)}
         seats = self._painter.setting.seats
-        scene = Scene(self._camera, pieces, boards, seats, arm, self._weather())
+        scene = Scene(self._camera, pieces, boards, seats, arm, covers, self._weather())
         return self._painter.paint(scene)
 
     def lying(self, view: View) -> list[Lying]:
         """Where every piece of a view lies, now that hands have laid it out."""
         return self._hands.arrange(view, self._board)
+
+    def silhouette(self, piece: Lying) -> Points:
+        """The convex outline of a piece on the table plane as the camera sees it (N x 2, mm)."""
+        look = self._painter.artwork.look(piece.component, piece.number)
+        return silhouette(self._camera.flattened(corners_of(look, piece.pose)))
+
+    @property
+    def px_per_mm(self) -> float:
+        """In the middle of the table: the pixels that a millimetre across it takes."""
+        width, height = self._painter.setting.view_mm
+        x, y = width / 2, height / 2
+        left, right = self._camera.project(np.array([(x - 5, y, 0.0), (x + 5, y, 0.0)]))
+        return float(np.linalg.norm(right - left) / 10)
 
     @property
     def seat_cards(self) -> Mapping[str, Pose]:
@@ -102,9 +142,9 @@ class SimulatedTable:
         return reach((x, y), target, self._rng)
 
     def _knock(self) -> None:
-        if self._rng.random() < self._mood.knocks:
+        if self._rng.random() < self.mood.knocks:
             self._camera = bumped(self._hung, self._rng)
-        if self._rng.random() < self._mood.knocks:
+        if self._rng.random() < self.mood.knocks:
             self._board = nudged(self._painter.setting.board, self._rng)
 
     def _weather(self) -> Weather:
@@ -113,24 +153,28 @@ class SimulatedTable:
             0.9 * d + float(self._rng.normal(0, s))
             for d, s in zip(self._drift, (0.03, 0.012), strict=True)
         ]
-        mood = self._mood
+        mood = self.mood
         return Weather(
             gain=mood.gain * (1 + float(np.clip(self._drift[0], -0.2, 0.2))),
             warmth=mood.warmth + float(np.clip(self._drift[1], -0.07, 0.07)),
             fall=float(self._rng.uniform(0.12, 0.18)),
             noise=mood.noise,
+            blur_px=mood.blur_px,
+            glare=mood.glare,
         )
 
 
-def lay_simulated_table(artwork: Artwork, seed: int, mood: Mood | None = None) -> SimulatedTable:
-    """Lays the table and photographs the empty board and the kit; the same seed gives the same
-    pictures."""
-    mood = mood or Mood()
+def lay_simulated_table(
+    artwork: Artwork, seed: int, mood: Mood | None = None, hanging: Hanging | None = None
+) -> SimulatedTable:
+    """Lays the table and photographs the empty board and the kit, in good light and in focus; the
+    same seed gives the same pictures."""
+    mood, hanging = mood or Mood(), hanging or Hanging()
     rng = np.random.default_rng([seed, 3])
     board = next(s for s in artwork.layout.surfaces if isinstance(s, PrintedSurface))
     width = max(_VIEW_WIDTH_MM.get(len(artwork.layout.players), 1400.0), board.size_mm[0] + 760.0)
-    setting = lay_table(artwork.layout.players, board.size_mm, width, IMAGE_SIZE, rng)
-    camera = hang_camera(setting.view_mm, IMAGE_SIZE, rng)
+    setting = lay_table(artwork.layout.players, board.size_mm, width, hanging.image_size, rng)
+    camera = hang_camera(setting.view_mm, hanging.image_size, rng, hanging.lean_deg)
     painter = Painter(setting, artwork, table_top(seed, setting.view_mm), _lamp(setting, rng), rng)
     kits = tuple(kit_photo(painter, camera, row, rng) for row in artwork.kit_rows)
     reference, corners = reference_photo(painter, camera)
@@ -144,7 +188,7 @@ def lay_simulated_table(artwork: Artwork, seed: int, mood: Mood | None = None) -
         _hung=camera,
         _camera=camera,
         _board=setting.board,
-        _mood=mood,
+        mood=mood,
         _rng=rng,
     )
 

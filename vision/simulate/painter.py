@@ -11,7 +11,9 @@ import numpy as np
 from vision.simulate.arm import Arm, arm_sprite
 from vision.simulate.artwork import Artwork, TableTop
 from vision.simulate.camera import TableCamera
+from vision.simulate.covers import Cover, draw_covers
 from vision.simulate.flats import Flat, marker_card
+from vision.simulate.glare import Glare, with_glare
 from vision.simulate.placing import Lying
 from vision.simulate.raster import SUBPIXEL_BITS, Bytes, Canvas, Floats, Points, fixed
 from vision.simulate.setting import Setting
@@ -27,7 +29,9 @@ from vision.simulate.sprites import (
     solid_sprite,
 )
 
-_PX_PER_MM = 2.2
+_PX_PER_MM = 2.2 / 1920
+"""How fine the canvas is, for each pixel of the picture's width: half again as fine as the picture
+of a table for a few people."""
 _MARGIN_MM = 12.0
 _SHADOW_SHRINK = 2
 _NOISE_SPARE = 160
@@ -39,7 +43,7 @@ class Weather:
 
     ``gain`` is the exposure, ``warmth`` shifts from blue to red (0 neutral), ``fall`` is how much
     the light falls off towards ``dark_side`` (a direction in degrees), ``noise`` the grain (grey
-    levels), ``blur_px`` the softness of the focus.
+    levels), ``blur_px`` the softness of the focus, ``glare`` a window's mirror image.
     """
 
     gain: float = 1.24
@@ -48,6 +52,7 @@ class Weather:
     dark_side_deg: float = 30.0
     noise: float = 2.2
     blur_px: float = 0.65
+    glare: Glare | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,7 @@ class Scene:
     boards: Mapping[str, Pose] = field(default_factory=dict)
     seats: Mapping[str, Pose] = field(default_factory=dict)
     arm: Arm | None = None
+    covers: Sequence[Cover] = ()
     weather: Weather = Weather()
 
 
@@ -100,6 +106,7 @@ class Painter:
         self._sprites = fresh
         if scene.arm is not None:
             self._reach_over(sheet, scene.arm, canvas)
+        draw_covers(sheet, scene.covers, canvas)
         flat = cv2.remap(sheet, map_x, map_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
         return self._developed(np.asarray(flat, np.uint8), scene.weather)
 
@@ -108,7 +115,7 @@ class Painter:
 
     def _lens(self, camera: TableCamera) -> tuple[Canvas, Floats, Floats]:
         if self._maps is None or self._maps[0] != camera:
-            canvas = camera.canvas(_MARGIN_MM, _PX_PER_MM)
+            canvas = camera.canvas(_MARGIN_MM, _PX_PER_MM * camera.image_size[0])
             self._maps = (camera, canvas, *camera.sampling_maps(canvas))
         return self._maps[1:]
 
@@ -194,9 +201,11 @@ class Painter:
         lay(sheet, sprite)
 
     def _developed(self, picture: Bytes, weather: Weather) -> Bytes:
-        """Light, focus and grain."""
+        """Light, glare, focus and grain."""
         height, width = picture.shape[:2]
-        lit = picture.astype(np.float32) * _light_field((width, height), weather)
+        lit = np.asarray(picture * _light_field((width, height), weather), np.float32)
+        if weather.glare is not None:
+            lit = with_glare(lit, weather.glare)
         if weather.blur_px > 0:
             lit = np.asarray(cv2.GaussianBlur(lit, (0, 0), weather.blur_px), np.float32)
         grain = self._grain((height, width)) * np.float32(weather.noise)

@@ -20,11 +20,13 @@ _TRIES = 40
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """One physical piece in its place; ``number`` picks its look."""
+    """One physical piece in its place; ``number`` picks its look, ``spot`` says where in the view
+    it belongs: the surface, then the site or the cell."""
 
     component: str
     number: int
     pose: Pose
+    spot: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,7 @@ class Hands:
                         spot.component,
                         self._numbers[spot.key],
                         Pose(float(x), float(y), spot.z, own.turn_deg + frame.turn_deg),
+                        spot.key,
                     )
                 )
         for key in [key for key in self._lay if key not in alive]:

@@ -49,9 +49,8 @@ def kit_photo(
     picture = painter.paint(Scene(camera, pieces, weather=weather))
     items = []
     for piece in pieces:
-        outline = camera.project(
-            _corners(painter.artwork.look(piece.component, piece.number), piece)
-        )
+        look = painter.artwork.look(piece.component, piece.number)
+        outline = camera.project(corners_of(look, piece.pose))
         polygon = tuple((round(float(x), 1), round(float(y), 1)) for x, y in silhouette(outline))
         items.append(KitItem(piece.component, polygon_px=polygon))
     return KitPhoto(picture, tuple(items))
@@ -107,7 +106,8 @@ def _laid_apart(
     return pieces
 
 
-def _corners(look: Flat | Mesh, piece: Lying) -> Points:
+def corners_of(look: Flat | Mesh, pose: Pose) -> Points:
+    """All corners (N x 3, table mm) of a thing in its place."""
     if isinstance(look, Flat):
         around = look.outline()
         own = np.vstack(
@@ -115,7 +115,7 @@ def _corners(look: Flat | Mesh, piece: Lying) -> Points:
         )
     else:
         own = upright(look.vertices)
-    return placed(own, piece.pose)
+    return placed(own, pose)
 
 
 def table_top(seed: int, view_mm: tuple[float, float]) -> TableTop:
@@ -138,6 +138,7 @@ def table_top(seed: int, view_mm: tuple[float, float]) -> TableTop:
 __all__ = [
     "Artwork",
     "KitPhoto",
+    "corners_of",
     "kit_photo",
     "reference_photo",
     "save_picture",

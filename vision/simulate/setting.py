@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -126,9 +126,14 @@ def _end_seat(
 
 
 def hang_camera(
-    view_mm: tuple[float, float], image_size: tuple[int, int], rng: np.random.Generator
+    view_mm: tuple[float, float],
+    image_size: tuple[int, int],
+    rng: np.random.Generator,
+    lean_deg: float = 0.0,
 ) -> TableCamera:
-    """A camera a metre above the table's middle, askew by a few degrees, with a cheap lens."""
+    """A camera a metre above the table's middle, askew by a few degrees, with a cheap lens.
+    ``lean_deg`` more, it stands at the table's far side and looks back at the middle, so far away
+    that it still sees all of the table."""
     height = rng.uniform(980, 1160)
     about_x, about_y, spin = rng.uniform(-1.8, 1.8), rng.uniform(-1.8, 1.8), rng.uniform(-0.9, 0.9)
     focal = image_size[0] * height / view_mm[0] * 0.965
@@ -140,9 +145,35 @@ def hang_camera(
     )
     middle: Points = straight.on_table(np.array([[image_size[0] / 2, image_size[1] / 2]]))[0]
     x, y = np.asarray(view_mm) / 2 - middle + rng.uniform(-6, 6, 2)
+    if lean_deg:
+        return _leaning(straight, view_mm, lean_deg)
     return TableCamera(
         image_size, focal, (float(x), float(y), height), straight.tilt_deg, straight.barrel
     )
+
+
+def _leaning(upright: TableCamera, view_mm: tuple[float, float], lean_deg: float) -> TableCamera:
+    """As near as it may be, for the corners of the table to be in the picture."""
+    width, height = view_mm
+    corners = np.array([(x, y, 0.0) for x in (0.0, width) for y in (0.0, height)])
+    about_x, about_y, spin = upright.tilt_deg
+    tilt = (about_x + lean_deg, about_y, spin)
+
+    def at(height_mm: float) -> TableCamera:
+        above = replace(upright, position_mm=(0.0, 0.0, height_mm), tilt_deg=tilt)
+        centre = above.on_table(np.asarray([above.image_size]) / 2)[0]
+        x, y = np.asarray(view_mm) / 2 - centre
+        return replace(above, position_mm=(float(x), float(y), height_mm))
+
+    def sees_all(camera: TableCamera) -> bool:
+        seen = camera.project(corners)
+        return bool((seen >= 0).all() and (seen <= camera.image_size).all())
+
+    low, high = 0.5 * upright.position_mm[2], 4.0 * upright.position_mm[2]
+    while high - low > 1.0:
+        middle = (low + high) / 2
+        low, high = (low, middle) if sees_all(at(middle)) else (middle, high)
+    return at(high)
 
 
 def bumped(camera: TableCamera, rng: np.random.Generator) -> TableCamera:
