@@ -27,6 +27,7 @@ from vision.known import Known, first_look, gather
 from vision.markers import Markers
 from vision.masks import filled
 from vision.matching import PolarMatcher
+from vision.permanence import Permanence
 from vision.pixels import grey, halved
 from vision.printed import BoardReader
 from vision.registration import Pose, register, still_there
@@ -107,8 +108,8 @@ class _Findings:
 
 class Observer:
     """Reads single pictures. Kept from one to the next is only where boards and seat cards lay (the
-    first guess for a board, the place of a seat whose card is hidden), and where markers lie on a
-    table that no picture showed before the first."""
+    first guess for a board, the place of a seat whose card is hidden), what lay where it is covered
+    now, and where markers lie on a table that no picture showed before the first."""
 
     def __init__(
         self,
@@ -144,6 +145,7 @@ class Observer:
         self._predictor = Predictor(known.backdrop, prints)
         self._last: dict[str, Pose] = {}
         self._seat_frames: dict[str, Floats] = {}
+        self._permanence = Permanence()
 
     @property
     def known(self) -> Known:
@@ -172,7 +174,7 @@ class Observer:
         if self._known.profile is not None and found.plane is None:
             return _lost(frame, f"the table's markers are not seen; {_quality(found.straight)}")
         self._last = dict(found.poses)
-        return self._read(found, evened, frame)
+        return self._permanence.recall(self._read(found, evened, frame))
 
     def _unusable(self, image: NDArray[np.uint8]) -> str | None:
         w, h = self._known.lens.size
