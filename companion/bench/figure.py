@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.bench.calibration import Reliability
 from companion.table.jsontext import JSON
 
 
@@ -21,13 +22,15 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """``value`` None: not measured, and ``note`` says why."""
+    """``value`` None: not measured, and ``note`` says why. ``reliability``: the claims that a
+    calibration error is counted from."""
 
     set: str
     figure: str
     value: float | None
     target: Target | None = None
     note: str = ""
+    reliability: Reliability | None = None
 
     @property
     def held(self) -> bool | None:

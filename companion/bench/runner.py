@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from companion.bench import colours, corners
+from companion.bench.calibration import Reliability
 from companion.bench.events import Line, answers, score_events
 from companion.bench.figure import Figure, Target
 from companion.bench.one_crop import one_crop_each
@@ -34,6 +35,8 @@ KIT_SOURCE = "scans"
 
 ALL = Target(1.0)
 CALIBRATION = Target(0.02, at_most=True)
+CALIBRATION_ERROR = "calibration error"
+ALL_SETS = "all"
 
 EVENING = {
     "statuses right": ALL,
@@ -41,13 +44,13 @@ EVENING = {
     "occupied sites right": Target(0.98),
     "cells right": Target(0.998),
     "frames wholly right": Target(0.92),
-    "calibration error": CALIBRATION,
+    CALIBRATION_ERROR: CALIBRATION,
 }
 ONE_CROP_FRAMES = Target(0.85)
 PICTURES = {
     "board sites right": Target(0.9985),
     "frames wholly right": Target(0.8),
-    "calibration error": CALIBRATION,
+    CALIBRATION_ERROR: CALIBRATION,
 }
 ROWS = {
     "cards right": Target(0.995),
@@ -175,6 +178,19 @@ def _view_figures(seen_set: SeenSet, seen: _Seen, targets: dict[str, Target]) ->
     for name, value in _named(score).items():
         if value is not None:
             yield Figure(seen_set.name, name, round(value, 5), targets.get(name))
+    if score.reliability.error is not None and CALIBRATION_ERROR in targets:
+        yield _calibration(seen_set.name, score.reliability)
+
+
+def _calibration(name: str, claims: Reliability) -> Figure:
+    error = round(claims.error or 0.0, 5)
+    return Figure(name, CALIBRATION_ERROR, error, CALIBRATION, reliability=claims)
+
+
+def over_all(figures: Sequence[Figure]) -> list[Figure]:
+    """The calibration error over the claims of all sets; nothing where fewer than two made any."""
+    counted = [figure.reliability for figure in figures if figure.reliability is not None]
+    return [_calibration(ALL_SETS, sum(counted, Reliability()))] if len(counted) > 1 else []
 
 
 def _named(score: ViewScore) -> dict[str, float | None]:
@@ -188,7 +204,6 @@ def _named(score: ViewScore) -> dict[str, float | None]:
         "cards right": score.cards,
         "rows wholly right": score.surfaces_exact["row"],
         "frames wholly right": score.frames_exact,
-        "calibration error": score.calibration_error,
     }
 
 

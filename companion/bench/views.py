@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TypeAlias
 
+from companion.bench.calibration import Reliability, reliability
 from companion.bench.tally import Tally
 from companion.table import names
 from companion.table.layout import Layout, PrintedSurface
@@ -39,13 +40,14 @@ class ViewScore:
     corners: float | None
     zones: float | None
     cards: float | None
-    calibration_error: float | None
-    """How far the probabilities lie from the shares that are right, on average."""
+    reliability: Reliability
+    """Of every claim that says how sure it is."""
 
 
 def score_views(pairs: Iterable[tuple[View, View | None]], layout: Layout) -> ViewScore:
     """``pairs``: the truth of a picture and what was seen in it, None where nothing was read."""
-    tally, calibration = Tally(), _Calibration()
+    tally = Tally()
+    claims: list[tuple[float, bool]] = []
     sites = {
         surface.id: {site.id for site in surface.sites}
         for surface in layout.surfaces
@@ -54,10 +56,10 @@ def score_views(pairs: Iterable[tuple[View, View | None]], layout: Layout) -> Vi
     for truth, seen in pairs:
         tally.add("statuses", seen is not None and seen.status == truth.status)
         if seen is not None and truth.status == "steady":
-            _score_frame(tally, calibration, truth, seen, sites)
+            _score_frame(tally, claims, truth, seen, sites)
     return ViewScore(
         surfaces_exact={kind: tally.share(kind) for kind in ("printed", "grid", "zone", "row")},
-        calibration_error=calibration.error(),
+        reliability=reliability(claims),
         statuses=tally.share("statuses"),
         frames_exact=tally.share("frames"),
         sites=tally.share("sites"),
@@ -72,7 +74,7 @@ def score_views(pairs: Iterable[tuple[View, View | None]], layout: Layout) -> Vi
 
 def _score_frame(
     tally: Tally,
-    calibration: _Calibration,
+    claims: list[tuple[float, bool]],
     truth: View,
     seen: View,
     sites: Mapping[str, set[str]],
@@ -98,8 +100,7 @@ def _score_frame(
                 ok, kind = tally.add("zones", _bag(there.items) == _bag(items)), "zone"
         exact &= tally.add(kind, ok)
     tally.add("frames", exact)
-    for p, claim in _probabilities(seen):
-        calibration.add(p, claim in true)
+    claims += [(p, claim in true) for p, claim in _probabilities(seen)]
 
 
 def _bag(claims: Iterable[Claim]) -> tuple[str, ...]:
@@ -184,26 +185,3 @@ def _probabilities(view: View) -> Iterable[tuple[float, tuple[object, ...]]]:
             for cell in surface.cells:
                 if cell.p is not None:
                     yield cell.p, (name, (cell.x, cell.y), names.variant(cell.tile))
-
-
-class _Calibration:
-    """Of all claims made with about the same probability, so many should be right."""
-
-    BINS = 10
-
-    def __init__(self) -> None:
-        self._promised = [0.0] * self.BINS
-        self._kept = [0] * self.BINS
-        self._claims = 0
-
-    def add(self, p: float, right: bool) -> None:
-        bin_ = min(int(p * self.BINS), self.BINS - 1)
-        self._promised[bin_] += p
-        self._kept[bin_] += right
-        self._claims += 1
-
-    def error(self) -> float | None:
-        if not self._claims:
-            return None
-        gaps = (abs(p - k) for p, k in zip(self._promised, self._kept, strict=True))
-        return sum(gaps) / self._claims

@@ -65,10 +65,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _set_figures(data: Path) -> list[Figure]:
-    from companion.bench.runner import run_set
+    from companion.bench.runner import over_all, run_set
     from companion.bench.sets import find_sets
 
-    return [figure for bench in find_sets(data) for figure in run_set(bench, _eyes)]
+    figures = [figure for bench in find_sets(data) for figure in run_set(bench, _eyes)]
+    return figures + over_all(figures)
 
 
 def _eyes(sight: Sight) -> Eyes:

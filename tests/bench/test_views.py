@@ -85,11 +85,11 @@ def test_calibration_is_the_gap_between_promised_and_kept() -> None:
     truth = board(a=claims("barn"), b=claims("barn"))
     seen = board(a=claims("barn", p=0.9), b=claims("crown", p=0.92), c=claims("barn"))
     # One bin: 1.82 promised, 1 kept, over 2 claims; a claim without p promises nothing.
-    assert score_views([(truth, seen)], LAYOUT).calibration_error == pytest.approx(0.41)
-    assert score_views([(truth, truth)], LAYOUT).calibration_error is None
+    assert score_views([(truth, seen)], LAYOUT).reliability.error == pytest.approx(0.41)
+    assert score_views([(truth, truth)], LAYOUT).reliability.error is None
 
 
 def test_a_moved_lattice_keeps_its_promises() -> None:
     there = View({"land": GridView((Cell(0, 0, "plum"),))})
     seen = View({"land": GridView((Cell(7, 7, "plum", p=1.0),))})
-    assert score_views([(there, seen)], LAYOUT).calibration_error == 0
+    assert score_views([(there, seen)], LAYOUT).reliability.error == 0
