@@ -10,6 +10,13 @@ from vision.explaining import PART
 
 CERTAIN = 0.98
 """A place whose content is less probable than this is listed with its alternatives."""
+NEVER_BARE = 30.0
+"""Colour difference from its own print beyond which a place is not bare, whatever else it is."""
+FAVOUR = 9.0
+"""Colour difference by which the bare print must fit better than what was made out there, to be as
+probable: it was made out for a reason."""
+STEP = 1.25
+"""Colour difference that makes one place likelier than the other by e."""
 
 
 def presence(visible: float) -> float:
@@ -30,6 +37,12 @@ def separation(best: float, second: float) -> float:
         return 0.999
     gap = (second - best) / max(best, 4.0)
     return 1 / (1 + math.exp(-min(12.0 * gap, 30.0)))
+
+
+def bareness(bare: float, thing: float) -> float:
+    """Probability that a place is bare and not covered by the thing that was made out there, from
+    the colour differences of its picture from both."""
+    return 1 / (1 + math.exp(min((bare - thing + FAVOUR) / STEP, 30.0)))
 
 
 def alternatives(pairs: Sequence[tuple[tuple[str, ...], float]]) -> tuple[Alternative, ...]:

@@ -18,9 +18,9 @@ from vision.explaining import Explanation, Share, explain, shade
 from vision.geometry import Floats, inverse, scaling, warp
 from vision.kits import KitView, Learned, lab
 from vision.known import KnownBoard
+from vision.looking import Look
 from vision.masks import filled
-from vision.matching import Matcher, unlike
-from vision.pixels import cut
+from vision.matching import Matcher
 from vision.residual import Print, threshold
 
 LEAN_MM = 3.0
@@ -35,6 +35,11 @@ SHIFT_MM = 1.5
 """By how much the middle of a thing may be misjudged."""
 CLOSE = 0.8
 """Mean log-likelihood a pixel within which colours do not tell candidates apart, but shape may."""
+MOST = 0.8
+"""Share of a lone component that must be seen to believe in it without asking whether the site is
+bare."""
+MERE_SHADE = -2.0
+"""Log-likelihood as shade of its ground above which a pixel may be nothing else."""
 
 
 @dataclass(frozen=True)
@@ -157,49 +162,54 @@ class BoardReader:
         found = explain(colours, self._candidates[site], self._scale, shaded)
         if not found.present or self._slight(site, found.present):
             return EMPTY
-        if len(found.present) == 1:
-            close = [c for c, score in found.scores if score > found.scores[0][1] - CLOSE]
-            if len(close) > 1 and found.present[0].visible > 0.4:
-                return self._by_shape(seen, middle, close, found)
+        if len(found.present) > 1:
+            return _by_colour(found, len(colours))
+        close = [c for c, score in found.scores if score > found.scores[0][1] - CLOSE]
+        look = self._look(site, seen, middle)
+        lone = found.present[0]
+        if lone.visible < MOST or float((shaded > MERE_SHADE).mean()) > 0.5:
+            p_bare = self._p_bare(look, lone, close)
+            if p_bare > 0.5:
+                return _bare(p_bare, close[int(look.unlike(close).argmin())])
+        if len(close) > 1 and lone.visible > 0.4:
+            return _by_shape(look, close, lone)
         return _by_colour(found, len(colours))
 
-    def _by_shape(
-        self,
-        seen: NDArray[np.uint8],
-        middle: tuple[float, float],
-        close: Sequence[str],
-        found: Explanation,
-    ) -> SiteReading:
-        """Candidates of like colours: the one whose picture is nearest."""
-        distance = unlike(self._matcher, seen, middle, SHIFT_MM * self._scale, close)
-        order = np.argsort(distance)
-        best = close[int(order[0])]
-        x, y = int(middle[0]), int(middle[1])
-        if not self._covered[y, x] and distance[order[0]] > self._shaded(
-            seen, middle, found.present[0]
-        ):
-            return EMPTY
-        p = certainty.separation(float(distance[order[0]]), float(distance[order[1]]))
-        p *= certainty.presence(found.present[0].visible)
-        p = min(p, 0.999)
-        doubts: tuple[Alternative, ...] = ()
-        if p < certainty.CERTAIN:
-            rest = close[int(order[1])]
-            doubts = certainty.alternatives([((best,), p), ((rest,), 1 - p)])
-        return SiteReading((Claim(best, round(p, 4)),), doubts)
+    def _look(self, site: int, seen: NDArray[np.uint8], middle: tuple[float, float]) -> Look:
+        x, y = (float(v) * self._scale for v in self._sites[site].at_mm)
+        middles = (middle, (x, y), ((middle[0] + x) / 2, (middle[1] + y) / 2))
+        return Look(self._matcher, seen, self._print.image, middles, SHIFT_MM * self._scale)
 
-    def _shaded(self, seen: NDArray[np.uint8], middle: tuple[float, float], share: Share) -> float:
-        """How far the place is from the bare print in a shadow: root mean square colour difference,
-        the shade being whatever fits best."""
-        radius = int(np.sqrt(share.pixels / max(share.visible, 0.1) / np.pi))
-        size = 2 * radius + 1
-        here, bare = cut(seen, middle, size), cut(self._print.image, middle, size)
-        disc = _disc(radius)
-        a, b = here[disc].astype(np.float64), bare[disc].astype(np.float64)
-        shade = float(np.clip((a * b).sum() / max((b * b).sum(), 1.0), 0.3, 1.1))
-        under = np.clip(b * shade, 0, 255).astype(np.uint8)
-        off = lab(here[disc][:, None, :]) - lab(under[:, None, :])
-        return float(np.sqrt((off**2).sum(axis=2).mean()))
+    def _p_bare(self, look: Look, lone: Share, close: Sequence[str]) -> float:
+        """The probability that nothing stands where one component was made out."""
+        x, y = look.middles[0]
+        if self._covered[int(y), int(x)]:
+            return 0.0
+        bare = look.unlike_bare(float(np.sqrt(lone.pixels / max(lone.visible, 0.1) / np.pi)))
+        if bare > certainty.NEVER_BARE:
+            return 0.0
+        return certainty.bareness(bare, float(look.unlike(close).min()))
+
+
+def _bare(p: float, otherwise: str) -> SiteReading:
+    """Nothing, as far as can be seen."""
+    if p >= certainty.CERTAIN:
+        return EMPTY
+    return SiteReading((), certainty.alternatives([((), p), ((otherwise,), 1 - p)]))
+
+
+def _by_shape(look: Look, close: Sequence[str], lone: Share) -> SiteReading:
+    """Candidates of like colours: the one whose picture is nearest."""
+    distance = look.unlike(close)
+    order = np.argsort(distance)
+    best = close[int(order[0])]
+    p = certainty.separation(float(distance[order[0]]), float(distance[order[1]]))
+    p = min(p * certainty.presence(lone.visible), 0.999)
+    doubts: tuple[Alternative, ...] = ()
+    if p < certainty.CERTAIN:
+        rest = close[int(order[1])]
+        doubts = certainty.alternatives([((best,), p), ((rest,), 1 - p)])
+    return SiteReading((Claim(best, round(p, 4)),), doubts)
 
 
 def _by_colour(found: Explanation, pixels: int) -> SiteReading:
@@ -231,11 +241,6 @@ def _by_colour(found: Explanation, pixels: int) -> SiteReading:
     everyone = tuple(s.component for s in found.present)
     without = tuple(c for c in everyone if c != weakest.component)
     return SiteReading(claims, certainty.alternatives([(everyone, p), (without, 1 - p)]))
-
-
-def _disc(radius: int) -> NDArray[np.bool_]:
-    y, x = np.mgrid[-radius : radius + 1, -radius : radius + 1]
-    return np.asarray(x * x + y * y <= radius * radius)
 
 
 def _candidates(site: Site, kit: KitView) -> tuple[Learned, ...]:

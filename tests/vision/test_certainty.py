@@ -26,6 +26,12 @@ def test_the_nearest_example_is_certain_when_the_next_is_far() -> None:
     assert certainty.separation(10.0, float("inf")) == pytest.approx(0.999)
 
 
+def test_a_place_is_bare_that_looks_much_more_like_its_print() -> None:
+    assert certainty.bareness(5.0, 40.0) > 0.99
+    assert certainty.bareness(15.0, 19.0) < 0.1
+    assert certainty.bareness(30.0, 12.0) < 0.001
+
+
 def test_alternatives_are_merged_and_add_up() -> None:
     found = certainty.alternatives(
         [(("b", "a"), 0.5), (("a", "b"), 0.1), ((), 0.2), (("c",), 0.0001)]

@@ -22,6 +22,7 @@ from tests.vision.drawings import (
     put,
 )
 from vision.geometry import Floats, homography, project, rectangle
+from vision.kits import Learned
 from vision.known import KnownBoard
 from vision.matching import PolarMatcher
 from vision.printed import BoardReader, SiteReading
@@ -64,12 +65,16 @@ def photograph(board: Picture, corners: Floats | None = None) -> Picture:
     return noisy(laid(board, plain(720, 520), where))
 
 
-def reader(reference: Picture | None = None, covered: tuple[Floats, ...] = ()) -> BoardReader:
+def reader(
+    reference: Picture | None = None,
+    covered: tuple[Floats, ...] = (),
+    kit: dict[str, Learned] = KIT,
+) -> BoardReader:
     photo = photograph(PRINT if reference is None else reference)
     print_ = rectify_reference(SURFACE, photo, np.asarray(CORNERS))
-    examples = [e for learned in KIT.values() for e in learned.examples]
-    matcher = PolarMatcher(examples, SCALE, max(k.reach_mm for k in KIT.values()))
-    return BoardReader(KnownBoard(print_, HOME, covered), KIT, matcher)
+    examples = [e for learned in kit.values() for e in learned.examples]
+    matcher = PolarMatcher(examples, SCALE, max(k.reach_mm for k in kit.values()))
+    return BoardReader(KnownBoard(print_, HOME, covered), kit, matcher)
 
 
 HOME = homography(rectangle(*SURFACE.size_mm), np.asarray(CORNERS))
@@ -114,6 +119,31 @@ def test_a_shadow_is_not_read() -> None:
     x, y = (int(v * SCALE) for v in SITES[6].at_mm)
     shaded[y - 14 : y + 14, x - 14 : x + 14] = shaded[y - 14 : y + 14, x - 14 : x + 14] * 0.6
     assert contents(reader().read(photograph(shaded), HOME)) == {}
+
+
+def test_a_pale_site_in_the_shade_of_its_neighbours_is_no_pale_piece() -> None:
+    """What a thick neighbour hides and shades of a white site is as black, grey and white as a
+    white figure on a black tile, yet it is no picture of one."""
+    figure = disc((235, 235, 235), 9)
+    tile = np.where(figure.max(axis=2, keepdims=True) > 0, figure, np.uint8(22))
+    pale = plain(480, 360, (232, 236, 238))
+    board = pale.copy()
+    x, y = (int(v * SCALE) for v in SITES[5].at_mm)
+    fall = np.linspace(0.55, 1.0, 44)[:, None, None]
+    board[y - 22 : y + 22, x - 22 : x + 22] = board[y - 22 : y + 22, x - 22 : x + 22] * fall
+    board[y - 30 : y - 9, x - 22 : x + 22] = 22
+    put(board, tile, *(np.asarray(SITES[6].at_mm) * SCALE))
+    tiles = reader(pale, kit=known(SCALE, counter__white=tile))
+    assert contents(tiles.read(photograph(board), HOME)) == {"s/6": ["counter/white"]}
+
+
+def test_a_piece_of_the_colour_of_its_site_is_read() -> None:
+    green = plain(480, 360, (160, 210, 170))
+    board = green.copy()
+    dark = disc((96, 126, 102), 12)
+    put(board, dark, *(np.asarray(SITES[3].at_mm) * SCALE))
+    found = reader(green, kit=known(SCALE, counter__green=dark)).read(photograph(board), HOME)
+    assert contents(found) == {"s/3": ["counter/green"]}
 
 
 def test_what_lay_on_the_reference_is_not_taken_for_print() -> None:
