@@ -18,7 +18,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event as Flag
@@ -58,6 +58,7 @@ __all__ = [
 
 S = TypeVar("S")
 M = TypeVar("M")
+P = TypeVar("P", bound="Picture")
 
 Image = npt.NDArray[np.uint8]
 
@@ -107,8 +108,8 @@ class Serving:
 def run_evening(
     game: Game[S, M],
     begin: Callable[[View], S],
-    frames: Iterable[Picture],
-    observe: Callable[[Image], Observation],
+    frames: Iterable[P],
+    observe: Callable[[P], Observation],
     *,
     players: Sequence[str],
     opening: Opening,
@@ -172,14 +173,14 @@ def run_evening(
     return 0
 
 
-class Reader(Generic[S, M]):
+class Reader(Generic[S, M, P]):
     """The thread that reads pictures: each one is observed, explained, and told to the table."""
 
     def __init__(
         self,
         table: Table[S, M],
         begin: Callable[[View], S],
-        observe: Callable[[Image], Observation],
+        observe: Callable[[P], Observation],
         stop: Flag,
     ) -> None:
         self._table = table
@@ -189,7 +190,7 @@ class Reader(Generic[S, M]):
         self._suspects: tuple[Place, ...] = ()
         self._last: tuple[Observation, Position[S, M], Reading[S, M]] | None = None
 
-    def run(self, frames: Iterable[Picture]) -> None:
+    def run(self, frames: Iterable[P]) -> None:
         """Until ``stop`` or the last picture."""
         failed = 0
         for frame in frames:
@@ -206,14 +207,14 @@ class Reader(Generic[S, M]):
             self._stop.wait(LOOK_AT_MOST_EVERY_S)
         self._table.camera_ended()
 
-    def look(self, frame: Picture) -> None:
+    def look(self, frame: P) -> None:
         """One picture."""
         if frame.why is not None:
             self._table.blind(frame.why)
             return
         height, width = frame.image.shape[:2]
         self._table.saw(Taken(width, height, lambda: _jpeg(frame.image)), _now())
-        observation = self._observe(frame.image)
+        observation = self._observe(frame)
         position = self._table.position()
         if position is None:
             self._look_for_setup(observation)
@@ -241,12 +242,17 @@ class Reader(Generic[S, M]):
             if against != position:
                 # A place counts as contradicting twice only if a move lies between.
                 self._suspects = reading.unexplained
-            elif seen == observation:
+            elif seen == _as_of(seen, observation):
                 return reading
         memory = Memory(position.past, self._suspects)
         reading = read_again(self._table.game, position.state, observation, memory)
         self._last = observation, position, reading
         return reading
+
+
+def _as_of(before: Observation, now: Observation) -> Observation:
+    """What is seen now as if the picture had the name of the one before."""
+    return replace(now, view=replace(now.view, frame=before.view.frame))
 
 
 def _jpeg(image: Image) -> bytes:
@@ -265,8 +271,8 @@ def _keep_time(table: Table[S, M], stop: Flag) -> None:
 
 
 def _read(
-    reader: Reader[S, M],
-    frames: Iterable[Picture],
+    reader: Reader[S, M, P],
+    frames: Iterable[P],
     driver: Driver[S] | None,
     resumed: Position[S, M] | None,
 ) -> None:

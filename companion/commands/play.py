@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,9 @@ from companion.errors import InputError
 from companion.sight import add_sight_arguments, load_sight
 
 if TYPE_CHECKING:
-    from companion.live import Picture
+    from companion.table.observation import Observation
+    from vision.capture import Frame
+    from vision.watcher import Watcher
 
 EXAMPLE = """example:
   companion play noblemen --table table.json --layout layout.json --kit kit --camera 0
@@ -72,19 +74,21 @@ def run(args: argparse.Namespace) -> int:
 
     from vision.capture import open_source
     from vision.observer import Observer
+    from vision.patient_watcher import PatientWatcher
     from vision.watcher import Watcher
 
     watcher = Watcher(Observer(sight.layout, sight.folder, sight.profile, sight.kits))
     source = open_source(args.camera)
-    frames: Iterable[Picture] = source.frames()
+    frames: Iterable[Frame] = source.frames()
+    look: Callable[[Frame], Observation] = PatientWatcher(watcher).look
     if Path(args.camera).is_dir():
-        frames = _at_a_table_pace(frames)
+        frames, look = _at_a_table_pace(frames), _each(watcher)
     try:
         return run_evening(
             game,
             lambda seen: game.begin(layout, seen, options),
             frames,
-            lambda image: watcher.look(image, "live"),
+            look,
             players=layout.players,
             opening=Opening(edition.title, args.evening, fresh=args.new),
             serving=Serving(
@@ -98,7 +102,12 @@ def run(args: argparse.Namespace) -> int:
         source.close()
 
 
-def _at_a_table_pace(frames: Iterable[Picture]) -> Iterator[Picture]:
+def _each(watcher: Watcher) -> Callable[[Frame], Observation]:
+    """Whoever took single pictures waited for the table to be quiet."""
+    return lambda frame: watcher.look(frame.image, frame.name)
+
+
+def _at_a_table_pace(frames: Iterable[Frame]) -> Iterator[Frame]:
     """Each picture of a folder for as long as it would lie there, so that readings can count."""
     for frame in frames:
         for _ in range(round(SHOWN_FOR_S / SHOWN_EVERY_S)):

@@ -109,15 +109,15 @@ def _observed(args: argparse.Namespace, unread: list[Path]) -> Iterator[Observat
     Files that cannot be read are told, added to ``unread``, and the evening goes on."""
     from vision.capture import open_source, picture_files, read_picture
     from vision.observer import Observer
+    from vision.patient_watcher import PatientWatcher
     from vision.watcher import Watcher
 
     sight = load_sight(args)
     observer = Observer(sight.layout, sight.folder, sight.profile, sight.kits)
     source: Path = args.source
     if not source.is_dir():
-        watcher = Watcher(observer)
-        frames = open_source(str(source)).frames()
-        yield from _changes(watcher.look(frame.image, frame.name) for frame in frames)
+        watcher = PatientWatcher(Watcher(observer))
+        yield from _changes(map(watcher.look, open_source(str(source)).frames()))
         return
     files = picture_files(source)
     if not files:

@@ -10,9 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-import numpy as np
-import numpy.typing as npt
-
 from companion.games.api import Options
 from companion.games.editions import find_edition
 from companion.live import Asked, Committed, Opening, Pace, Raised, Serving, run_evening
@@ -25,7 +22,7 @@ from companion.table.documents import load_kits
 from companion.table.observation import Observation
 from companion.table.view import View
 
-Observe = Callable[[npt.NDArray[np.uint8]], Observation]
+Observe = Callable[[StagePicture], Observation]
 Eyes = Callable[[SimulatedTable, Path], Observe]
 """From a table, and the folder that holds its documents, to who reads its pictures."""
 
@@ -86,7 +83,7 @@ class Demo:
         """Lays the table, then pictures until the evening is stopped."""
         yield from self._made().stage.frames()
 
-    def observe(self, picture: npt.NDArray[np.uint8]) -> Observation:
+    def observe(self, picture: StagePicture) -> Observation:
         return self._made().observe(picture)
 
     def begin(self, seen: View) -> object:
@@ -138,12 +135,14 @@ class Demo:
 
 def camera_eyes(table: SimulatedTable, folder: Path) -> Observe:
     """The real ones: all they get are the documents that a real table has."""
+    from vision.capture import Frame
     from vision.observer import Observer
+    from vision.patient_watcher import PatientWatcher
     from vision.watcher import Watcher
 
     observer = Observer(table.layout, folder, table.profile, load_kits(folder / KIT))
-    watcher = Watcher(observer)
-    return lambda image: watcher.look(image, "live")
+    watcher = PatientWatcher(Watcher(observer))
+    return lambda shot: watcher.look(Frame(shot.image, shot.name, shot.taken_at))
 
 
 def play_demo(wishes: Wishes, stop: threading.Event | None = None, eyes: Eyes | None = None) -> int:

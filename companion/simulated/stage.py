@@ -35,10 +35,12 @@ _PHONE_S = 4.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StagePicture:
-    """A picture of the simulated camera; ``why`` says why it is none."""
+    """A picture of the simulated camera, taken at so many seconds of the table's own time, which
+    does not run faster in a faster evening; ``why`` says why it is none."""
 
     image: npt.NDArray[np.uint8]
     name: str
+    taken_at: float
     why: str | None = None
 
 
@@ -191,7 +193,8 @@ class Stage(Generic[S, M]):
 
     def _shot(self, view: View, player: str | None = None) -> StagePicture:
         started = time.monotonic()
-        picture = StagePicture(self._table.photograph(view, player), f"{self._count:05d}")
+        image = self._table.photograph(view, player)
+        picture = StagePicture(image, f"{self._count:05d}", self._count * Tempo().picture)
         self._count += 1
         self._stop.wait(max(0.0, self._tempo.picture - (time.monotonic() - started)))
         return picture

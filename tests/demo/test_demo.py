@@ -6,8 +6,6 @@ import threading
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
-import numpy.typing as npt
 import pytest
 
 from companion.cli import main
@@ -15,6 +13,7 @@ from companion.evening.events import Moved, SetUp, Violated
 from companion.evening.journal import Journal
 from companion.games.noblemen.bots.mistakes import FAULTS
 from companion.simulated.demo import Demo, Observe, Wishes, play_demo
+from companion.simulated.stage import StagePicture
 from companion.simulated.table import SimulatedTable
 from companion.table.observation import Observation
 
@@ -22,7 +21,7 @@ from companion.table.observation import Observation
 def perfect_eyes(table: SimulatedTable, _folder: Path) -> Observe:
     """See what lies there without looking at the picture, so that only the rest is tested."""
 
-    def observe(_picture: npt.NDArray[np.uint8]) -> Observation:
+    def observe(_picture: StagePicture) -> Observation:
         return Observation(table.shown)
 
     return observe

@@ -95,8 +95,8 @@ class Heaper:
         self.take(2)
 
 
-def observe(image: Image) -> Observation:
-    left = int(image[0, 0, 0])
+def observe(picture: Still) -> Observation:
+    left = int(picture.image[0, 0, 0])
     return Observation(GAME.view(Heap(PLAYERS, left, 0)))
 
 

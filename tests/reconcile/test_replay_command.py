@@ -134,6 +134,41 @@ def test_a_picture_that_cannot_be_read_is_named_and_the_evening_goes_on(
     assert len(err.splitlines()) == 1
 
 
+def test_of_a_film_only_what_rests_is_read(
+    evening: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Reader:
+        """Knows by its shade what a picture shows."""
+
+        def __init__(self, *told: object) -> None:
+            pass
+
+        def observe(self, image: Image, frame: str) -> Observation:
+            number = round((float(image[:, 48:].mean()) - 60) / 40)
+            return Observation(load_view(evening / "views" / f"{number:03}.json"))
+
+    monkeypatch.setattr("vision.observer.Observer", Reader)
+    monkeypatch.setattr(replay_command, "load_sight", lambda args: Sight(LAYOUT, evening, None, ()))
+    film = cv2.VideoWriter(str(evening / "film.avi"), cv2.VideoWriter.fourcc(*"MJPG"), 10, (96, 64))
+    for number, hands in ((0, False), (0, True), (1, False)):
+        for moment in range(6):
+            picture = np.full((64, 96, 3), 60, np.uint8)
+            picture[:, 48:] += np.uint8(40 * number)
+            if hands:
+                picture[8 * moment : 8 * moment + 24, :40] = (90, 130, 220)
+            film.write(picture)
+    film.release()
+    told = ["--layout", f"{evening}/layout.json", "--kit", "kit", "--json"]
+    assert main(["replay", str(evening / "film.avi"), *told]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    readings = [(line["frame"], line["reading"]) for line in lines]
+    assert readings == [
+        ("film.avi#000000", "nothing"),
+        ("film.avi#000006", "hands"),
+        ("film.avi#000015", "move"),
+    ]
+
+
 def test_a_wrong_first_player_is_refused(evening: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert replayed(evening, "--first", "pink") == 2
     assert "--first pink: one of red, blue, yellow" in capsys.readouterr().err

@@ -13,6 +13,9 @@ from vision.capture.frame import Frame
 from vision.capture.health import why_black
 from vision.capture.pictures import picture_files, read_picture
 
+_A_FRAME_S = 0.04
+"""Between two frames of a film that has lost its clock."""
+
 
 class FolderSource:
     """The pictures of a folder, in the order of their numbers. One that cannot be read is handed
@@ -55,12 +58,13 @@ class FilmSource:
 
     def frames(self) -> Iterator[Frame]:
         start = self._file.stat().st_mtime
-        number = 0
+        number, seconds = 0, -_A_FRAME_S
         while not self._closed:
-            seconds = self._film.get(cv2.CAP_PROP_POS_MSEC) / 1000
             there, picture = self._film.read()
             if not there:
                 break
+            clock = self._film.get(cv2.CAP_PROP_POS_MSEC) / 1000
+            seconds = clock if clock > seconds else seconds + _A_FRAME_S
             image = np.asarray(picture, np.uint8)
             name = f"{self._file.name}#{number:06d}"
             yield Frame(image, name, start + seconds, why=why_black(image))
