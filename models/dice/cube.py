@@ -101,9 +101,7 @@ def look(shape: Shape, eye: tuple[float, float, float], half: float, size: int) 
     cover[at] = np.clip(1 - nearest / pixel, 0, 1)
     hit = nearest < max(HIT, pixel)
     point = (start + ray * far)[:, hit]
-    return Sight(
-        cover.reshape(size, size), at[hit], point, _normal(point, shape), -ray[:, hit]
-    )
+    return Sight(cover.reshape(size, size), at[hit], point, _normal(point, shape), -ray[:, hit])
 
 
 def distance(point: Floats, shape: Shape) -> Floats:

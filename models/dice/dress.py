@@ -90,7 +90,9 @@ class Wardrobe:
     def _colour(self, names: tuple[tuple[int, int, int], ...], any_share: float) -> Floats:
         rng = self._rng
         if rng.random() < any_share:
-            hue = np.array([[[rng.integers(180), 255 * rng.random() ** 0.6, rng.integers(15, 256)]]])
+            hue = np.array(
+                [[[rng.integers(180), 255 * rng.random() ** 0.6, rng.integers(15, 256)]]]
+            )
             return cv2.cvtColor(hue.astype(np.uint8), cv2.COLOR_HSV2BGR)[0, 0].astype(np.float32)
         base = np.array(names[rng.integers(len(names))], np.float32)
         return np.asarray(np.clip(base * rng.uniform(0.75, 1.2) + rng.normal(0, 9, 3), 4, 255))
@@ -144,7 +146,9 @@ class Wardrobe:
         """A pip drilled a little deeper than its paint reaches has a rim."""
         if self._rng.random() > 0.35:
             return albedo
-        line = np.clip(1 - np.abs(rim) / (soft * 1.3), 0, 1) * np.float32(self._rng.uniform(0.2, 0.8))
+        line = np.clip(1 - np.abs(rim) / (soft * 1.3), 0, 1) * np.float32(
+            self._rng.uniform(0.2, 0.8)
+        )
         shade = np.float32(self._rng.choice([0.3, 0.5, 1.7]))
         return np.asarray(albedo * (1 + line * (shade - 1)), np.float32)
 

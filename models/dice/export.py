@@ -1,6 +1,6 @@
 """Writes a trained network as the ONNX file that is shipped.
 
-    python -m models.dice.export dice.pt models/dice.onnx
+python -m models.dice.export dice.pt models/dice.onnx
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ def export(network: DiceNetwork, out: Path, calibration: tuple[float, float, flo
         output_names=["middle", "box", "values"],
         dynamic_axes={
             "picture": {0: "pictures", 1: "height", 2: "width"},
-            **{name: {0: "pictures", 1: "rows", 2: "columns"} for name in ("middle", "box", "values")},
+            **{
+                name: {0: "pictures", 1: "rows", 2: "columns"}
+                for name in ("middle", "box", "values")
+            },
         },
         opset_version=OPSET,
         dynamo=False,

@@ -84,7 +84,8 @@ def _printed(rng: np.random.Generator, size: int) -> Floats:
             cv2.circle(flat, centre, int(rng.integers(2, 40)), colour, fill, cv2.LINE_AA)
         elif kind < 0.8:
             text = "".join(chr(int(c)) for c in rng.integers(33, 123, int(rng.integers(1, 9))))
-            cv2.putText(flat, text, centre, int(rng.integers(0, 5)), rng.uniform(0.3, 1.5), colour, wide, cv2.LINE_AA)  # fmt: skip
+            font, height = int(rng.integers(0, 5)), rng.uniform(0.3, 1.5)
+            cv2.putText(flat, text, centre, font, height, colour, wide, cv2.LINE_AA)
         else:
             corner = centre[0] + int(rng.integers(8, 90)), centre[1] + int(rng.integers(8, 90))
             cv2.rectangle(flat, centre, corner, colour, -1 if rng.random() < 0.6 else wide)
@@ -114,7 +115,9 @@ def _walled(rng: np.random.Generator, flat: Floats) -> Floats:
     across = (x - size / 2) * np.cos(way) + (y - size / 2) * np.sin(way)
     edge = rng.uniform(0, size * 0.5)
     for _ in range(int(rng.integers(1, 4))):
-        colour = _colour(rng) if rng.random() < 0.3 else flat.mean(axis=(0, 1)) * rng.uniform(0.1, 1.2)
+        colour = (
+            _colour(rng) if rng.random() < 0.3 else flat.mean(axis=(0, 1)) * rng.uniform(0.1, 1.2)
+        )
         share = np.clip((across - edge) / rng.uniform(0.7, 3), 0, 1)[..., None]
         flat = flat + (colour - flat) * share
         edge += rng.uniform(3, 30)
@@ -136,7 +139,7 @@ def _specked(rng: np.random.Generator, flat: Floats) -> Floats:
 
 
 def thing(rng: np.random.Generator, edge: float) -> tuple[Floats, Floats]:
-    """Something that is no die, about as large: colour (HxWx3, 0 to 255) and cover (HxW, 0 to 1)."""
+    """Something about as large that is no die: colour (HxWx3, 0 to 255), cover (HxW, 0 to 1)."""
     size = max(12, round(edge * 2))
     colour = np.empty((size, size, 3), np.float32)
     colour[:] = _colour(rng)
@@ -205,6 +208,10 @@ def _silhouette(rng: np.random.Generator, colour: Floats, cover: Floats, edge: f
     step = np.array([np.cos(way), np.sin(way)]) * edge * 0.45
     for i, wide in enumerate(rng.uniform(0.15, 0.5, 3)):
         at = np.round(size / 2 + step * (i - 1)).astype(int)
-        cv2.circle(cover, (int(at[0]), int(at[1])), max(2, round(edge * wide)), 1.0, -1, cv2.LINE_AA)
+        cv2.circle(
+            cover, (int(at[0]), int(at[1])), max(2, round(edge * wide)), 1.0, -1, cv2.LINE_AA
+        )
         shade = tuple(float(c) for c in colour[0, 0] * rng.uniform(0.7, 1.3))
-        cv2.circle(colour, (int(at[0]), int(at[1])), max(2, round(edge * wide)), shade, -1, cv2.LINE_AA)
+        cv2.circle(
+            colour, (int(at[0]), int(at[1])), max(2, round(edge * wide)), shade, -1, cv2.LINE_AA
+        )

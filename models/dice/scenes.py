@@ -185,7 +185,9 @@ class SceneMaker:
             light *= 1 - cast[..., None] * np.float32(rng.uniform(0.1, 0.6))
         lost = 1 - light
         colour = np.array(tint, np.float32)
-        return np.asarray(flat * (light + lost * (colour if min(tint) < 1 else 0) * 0.8), np.float32)
+        return np.asarray(
+            flat * (light + lost * (colour if min(tint) < 1 else 0) * 0.8), np.float32
+        )
 
 
 def _window(laid: _Laid, size: int) -> tuple[slice, slice, slice, slice] | None:
@@ -317,4 +319,3 @@ def _shaken(rng: np.random.Generator) -> Floats:
     a, b = np.round(3 - off).astype(int), np.round(3 + off).astype(int)
     cv2.line(kernel, (int(a[0]), int(a[1])), (int(b[0]), int(b[1])), 1.0, 1)
     return kernel / kernel.sum()
-

@@ -18,17 +18,17 @@ import torch
 from torch import nn
 
 from models.dice.network import DiceNetwork
-from models.dice.scenes import Scene, SceneMaker
+from models.dice.scenes import SceneMaker
 from models.dice.targets import Planes, batch, loss, planes
 
 SEED = 20
 SCENE_PX = 160
 BATCH = 16
-FRESH = 8
+FRESH = 6
 """Scenes of a batch that nobody saw before; the others are seen again, turned or mirrored."""
-STOCK, RENEWED = 1500, 2
+STOCK, RENEWED = 1200, 1
 REMEMBERED = 1500
-STEPS = 6000
+STEPS = 4500
 RATE = 2.5e-3
 EASY = 0.25
 """Share of the steps over which pictures get as bad as they may be."""
@@ -58,9 +58,7 @@ class Lessons:
         return batch(images), torch.from_numpy(np.stack(wants))
 
 
-def _turned(
-    rng: np.random.Generator, image: np.ndarray, want: Planes
-) -> tuple[np.ndarray, Planes]:
+def _turned(rng: np.random.Generator, image: np.ndarray, want: Planes) -> tuple[np.ndarray, Planes]:
     """A scene turned by quarters, perhaps mirrored: a die's value stays what it is."""
     want = want.copy()
     if rng.random() < 0.5:
@@ -99,14 +97,16 @@ def train(steps: int, weights: Path) -> DiceNetwork:
             told = "  ".join(f"{name} {part / 100:.3f}" for name, part in sums.items())
             print(f"{step}/{steps}  {time.time() - begun:.0f} s  {told}", flush=True)
             sums = {}
-        if step % 500 == 0 or step == steps:
+        if step % 250 == 0 or step == steps:
             torch.save(mean.state_dict(), weights)
     return mean
 
 
 def _follow(mean: nn.Module, network: nn.Module, kept: float) -> None:
     with torch.no_grad():
-        for slow, quick in zip(mean.state_dict().values(), network.state_dict().values(), strict=True):
+        for slow, quick in zip(
+            mean.state_dict().values(), network.state_dict().values(), strict=True
+        ):
             if slow.dtype.is_floating_point:
                 slow.lerp_(quick, 1 - kept)
             else:
