@@ -37,7 +37,7 @@ class Sprite:
     cover: NDArray[np.uint8]
     value: int
     edge: float
-    tint: tuple[float, float, float]
+    tint: NDArray[np.floating]
 
 
 class Wardrobe:
@@ -70,14 +70,12 @@ class Wardrobe:
         lit = self._lit(albedo, normal, sight)
         colour = np.zeros((SIZE * SIZE, 3), np.float32)
         colour[sight.at] = lit.T
-        cover, tint = sight.cover, (1.0, 1.0, 1.0)
+        cover, tint = sight.cover, np.ones(3)
         if rng.random() < 0.2:
             cover = cover * np.float32(rng.uniform(0.7, 1))
-            tint = tuple(float(c) for c in 0.35 + 0.65 * body_colour / max(body_colour.max(), 1))
+            tint = 0.35 + 0.65 * body_colour / max(body_colour.max(), 1)
         levels = np.clip(colour.reshape(SIZE, SIZE, 3), 0, 255).astype(np.uint8)
-        return Sprite(
-            levels, (cover * 255).astype(np.uint8), value, SIZE / half, (tint[0], tint[1], tint[2])
-        )
+        return Sprite(levels, (cover * 255).astype(np.uint8), value, SIZE / half, tint)
 
     def _shape(self) -> cube.Shape:
         rng = self._rng
@@ -93,7 +91,8 @@ class Wardrobe:
             hue = np.array(
                 [[[rng.integers(180), 255 * rng.random() ** 0.6, rng.integers(15, 256)]]]
             )
-            return cv2.cvtColor(hue.astype(np.uint8), cv2.COLOR_HSV2BGR)[0, 0].astype(np.float32)
+            bgr = cv2.cvtColor(hue.astype(np.uint8), cv2.COLOR_HSV2BGR)
+            return np.asarray(bgr[0, 0], np.float32)
         base = np.array(names[rng.integers(len(names))], np.float32)
         return np.asarray(np.clip(base * rng.uniform(0.75, 1.2) + rng.normal(0, 9, 3), 4, 255))
 
@@ -226,7 +225,7 @@ def _cloud(rng: np.random.Generator) -> tuple[Floats, Floats]:
         big = cv2.resize(small, None, fx=step, fy=step, interpolation=cv2.INTER_CUBIC)
         total += weight * big[2 * step : 2 * step + CLOUD, 2 * step : 2 * step + CLOUD]
     spots = cv2.GaussianBlur(rng.random((CLOUD, CLOUD), np.float32), (0, 0), rng.uniform(0.8, 2.5))
-    return _stretched(total), _stretched(spots)
+    return _stretched(total), _stretched(np.asarray(spots, np.float32))
 
 
 def _stretched(levels: Floats) -> Floats:

@@ -33,7 +33,7 @@ def ground(rng: np.random.Generator, size: int) -> Floats:
 
 def _colour(rng: np.random.Generator) -> Floats:
     hue = np.array([[[rng.integers(180), 255 * rng.random() ** 0.9, rng.integers(20, 250)]]])
-    return cv2.cvtColor(hue.astype(np.uint8), cv2.COLOR_HSV2BGR)[0, 0].astype(np.float32)
+    return np.asarray(cv2.cvtColor(hue.astype(np.uint8), cv2.COLOR_HSV2BGR)[0, 0], np.float32)
 
 
 def _plain(rng: np.random.Generator, size: int, pale: bool) -> Floats:
@@ -52,16 +52,16 @@ def _smooth(rng: np.random.Generator, size: int, cells: int, strength: float) ->
 
 def _felt(rng: np.random.Generator, size: int) -> Floats:
     nap = rng.normal(0, rng.uniform(0.03, 0.15), (size, size, 1)).astype(np.float32)
-    nap = cv2.GaussianBlur(nap, (0, 0), rng.uniform(0.5, 1.2))[..., None]
-    return np.asarray(_plain(rng, size, pale=rng.random() < 0.3) * (1 + nap), np.float32)
+    soft = cv2.GaussianBlur(nap, (0, 0), rng.uniform(0.5, 1.2))[..., None]
+    return np.asarray(_plain(rng, size, pale=rng.random() < 0.3) * (1 + soft), np.float32)
 
 
 def _wood(rng: np.random.Generator, size: int) -> Floats:
     long, wide = int(rng.integers(3, 7)), int(rng.integers(30, 120))
-    grain = rng.normal(0, 1, (long, wide)).astype(np.float32)
-    grain = cv2.resize(grain, (size, size), interpolation=cv2.INTER_CUBIC)
+    knots = rng.normal(0, 1, (long, wide)).astype(np.float32)
+    straight = cv2.resize(knots, (size, size), interpolation=cv2.INTER_CUBIC)
     turn = cv2.getRotationMatrix2D((size / 2, size / 2), rng.uniform(0, 360), 1.5)
-    grain = cv2.warpAffine(grain, turn, (size, size), borderMode=cv2.BORDER_REFLECT)
+    grain = cv2.warpAffine(straight, turn, (size, size), borderMode=cv2.BORDER_REFLECT)
     base = np.array([60, 100, 150]) * rng.uniform(0.4, 1.5) + rng.normal(0, 12, 3)
     return np.asarray(base * (1 + rng.uniform(0.05, 0.2) * grain[..., None]), np.float32)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from models.dice.cube import Floats
 from models.dice.dress import Sprite, Wardrobe
@@ -144,7 +144,7 @@ class SceneMaker:
         warped = cv2.warpAffine(layers, onto, (size, size), flags=cv2.INTER_LINEAR)
         cover = warped[..., 3]
         colour = warped[..., :3] / np.maximum(cover, 1e-3)[..., None]
-        return _Laid(colour, cover, (0, 0))
+        return _Laid(_floats(colour), _floats(cover), (0, 0))
 
     def _lay_clutter(self, flat: Floats, taken: Floats, usual: float) -> Floats:
         rng = self._rng
@@ -155,19 +155,17 @@ class SceneMaker:
             colour, cover = thing(rng, edge)
             size = len(cover)
             turn = cv2.getRotationMatrix2D((size / 2, size / 2), rng.uniform(0, 360), 1.0)
-            laid = _Laid(
-                cv2.warpAffine(colour, turn, (size, size), borderMode=cv2.BORDER_REPLICATE),
-                cv2.warpAffine(cover, turn, (size, size)),
-                (0, 0),
-            )
+            edges = cv2.BORDER_REPLICATE
+            colour = _floats(cv2.warpAffine(colour, turn, (size, size), borderMode=edges))
+            laid = _Laid(colour, _floats(cv2.warpAffine(cover, turn, (size, size))), (0, 0))
         x, y = rng.uniform(0, len(flat), 2)
         moved = _at(laid, (float(x), float(y)))
         if _overlap(taken, moved) > 0.3:
             return flat
         _put(taken, moved.cover, moved, 1.0)
-        return _painted(self._shaded(flat, moved, (1.0, 1.0, 1.0)), moved)
+        return _painted(self._shaded(flat, moved, np.ones(3)), moved)
 
-    def _shaded(self, flat: Floats, laid: _Laid, tint: tuple[float, float, float]) -> Floats:
+    def _shaded(self, flat: Floats, laid: _Laid, tint: NDArray[np.floating]) -> Floats:
         """The shadow under and beside a thing: nearly always one close by, often one cast."""
         rng = self._rng
         size = len(flat)
@@ -186,7 +184,7 @@ class SceneMaker:
         lost = 1 - light
         colour = np.array(tint, np.float32)
         return np.asarray(
-            flat * (light + lost * (colour if min(tint) < 1 else 0) * 0.8), np.float32
+            flat * (light + lost * (colour if tint.min() < 1 else 0) * 0.8), np.float32
         )
 
 
@@ -254,12 +252,13 @@ def photographed(
     levels = np.clip(_blurred(rng, _lighted(rng, flat, harm), harm, edge), 0, 255)
     image = levels.astype(np.uint8)
     if rng.random() < 0.1 * harm and edge > 26:
-        image = cv2.medianBlur(image, 3)
+        image = np.asarray(cv2.medianBlur(image, 3), np.uint8)
     if rng.random() < 0.8:
         worst = 95 - harm * (60 if edge > 26 else 35)
         quality = [cv2.IMWRITE_JPEG_QUALITY, int(rng.uniform(worst, 97))]
-        image = cv2.imdecode(cv2.imencode(".jpg", image, quality)[1], cv2.IMREAD_COLOR)
-    return np.asarray(image, np.uint8)
+        packed = cv2.imencode(".jpg", image, quality)[1]
+        image = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+    return image
 
 
 def _lighted(rng: np.random.Generator, flat: Floats, harm: float) -> Floats:
@@ -281,15 +280,15 @@ def _blurred(rng: np.random.Generator, image: Floats, harm: float, edge: float) 
     size = len(image)
     small = rng.uniform(max(0.5, 1 - 0.012 * edge), 1.0) if rng.random() < 0.3 * harm else 1.0
     if small < 1:
-        image = cv2.resize(image, None, fx=small, fy=small, interpolation=cv2.INTER_AREA)
-        image = cv2.resize(image, (size, size), interpolation=cv2.INTER_CUBIC)
+        image = _floats(cv2.resize(image, None, fx=small, fy=small, interpolation=cv2.INTER_AREA))
+        image = _floats(cv2.resize(image, (size, size), interpolation=cv2.INTER_CUBIC))
     if rng.random() < 0.3 + 0.4 * harm:
         most = 0.3 + harm * min(1.5, 0.026 * edge)
-        image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.25, most))
+        image = _floats(cv2.GaussianBlur(image, (0, 0), rng.uniform(0.25, most)))
     if rng.random() < 0.12 * harm and edge > 26:
-        image = cv2.filter2D(image, -1, _shaken(rng))
+        image = _floats(cv2.filter2D(image, -1, _shaken(rng)))
     grain = rng.normal(0, 1, image.shape).astype(np.float32)
-    grain = cv2.GaussianBlur(grain, (0, 0), rng.uniform(0.3, 0.9))
+    grain = _floats(cv2.GaussianBlur(grain, (0, 0), rng.uniform(0.3, 0.9)))
     image = image + grain * np.float32(9 * rng.random() ** 2 * harm)
     if rng.random() < 0.4:
         soft = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.8, 2))
@@ -299,7 +298,7 @@ def _blurred(rng: np.random.Generator, image: Floats, harm: float, edge: float) 
 
 def _slope(rng: np.random.Generator, size: int) -> Floats:
     small = rng.uniform(-1, 1, (2, 2)).astype(np.float32)
-    return cv2.resize(small, (size, size), interpolation=cv2.INTER_LINEAR)[..., None]
+    return _floats(cv2.resize(small, (size, size), interpolation=cv2.INTER_LINEAR))[..., None]
 
 
 def _big_shadow(rng: np.random.Generator, size: int) -> Floats:
@@ -307,7 +306,7 @@ def _big_shadow(rng: np.random.Generator, size: int) -> Floats:
     shade = np.zeros((size, size), np.float32)
     points = rng.integers(-size // 2, size * 3 // 2, (4, 2)).astype(np.int32)
     cv2.fillConvexPoly(shade, cv2.convexHull(points), 1.0)
-    shade = cv2.GaussianBlur(shade, (0, 0), rng.uniform(2, 25))
+    shade = _floats(cv2.GaussianBlur(shade, (0, 0), rng.uniform(2, 25)))
     return np.asarray(1 - shade[..., None] * rng.uniform(0.15, 0.6), np.float32)
 
 
@@ -318,4 +317,8 @@ def _shaken(rng: np.random.Generator) -> Floats:
     off = np.array([np.cos(way), np.sin(way)]) * reach
     a, b = np.round(3 - off).astype(int), np.round(3 + off).astype(int)
     cv2.line(kernel, (int(a[0]), int(a[1])), (int(b[0]), int(b[1])), 1.0, 1)
-    return kernel / kernel.sum()
+    return _floats(kernel / kernel.sum())
+
+
+def _floats(levels: ArrayLike) -> Floats:
+    return np.asarray(levels, np.float32)
