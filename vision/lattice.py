@@ -19,6 +19,8 @@ GAPS = (1.0, 1.01, 1.02, 1.03, 1.045, 1.06)
 """Pitches tried, in cells: people leave small gaps."""
 EVERY = 3
 """One outline pixel in so many says as much as all of them."""
+ALONG = 0.9
+"""Cosine of the angle within which a piece of outline runs along an axis."""
 
 
 @dataclass(frozen=True)
@@ -46,22 +48,7 @@ def fit(mask: NDArray[np.uint8], cell_px: float) -> Lattice | None:
     edges = _outline(mask)
     if edges is None:
         return None
-    points, directions, weights = edges
-    best: tuple[float, float, float, float, float] | None = None
-    start = _turn(directions, weights)
-    for turn in np.radians(np.arange(-4.0, 4.01, 0.5)) + start:
-        along_x, along_y = _project(points, turn)
-        upright = np.abs(np.sin(directions - turn))
-        sideways = np.abs(np.cos(directions - turn))
-        for gap in GAPS:
-            pitch = gap * cell_px
-            u, cu = _phase(along_x, weights * (upright > 0.9), pitch)
-            v, cv = _phase(along_y, weights * (sideways > 0.9), pitch)
-            score = min(cu, cv) + 0.5 * (cu + cv) - 0.3 * (gap - 1)
-            if best is None or score > best[0]:
-                best = (score, float(turn), pitch, u, v)
-    assert best is not None
-    _, turn, pitch, u, v = best
+    turn, pitch, u, v = _grid(*edges, cell_px)
     x_axis = np.array([np.cos(turn), np.sin(turn)])
     y_axis = np.array([-np.sin(turn), np.cos(turn)])
     # Lines lie at u and v modulo the pitch; cells are centred half a pitch beside them.
@@ -100,16 +87,32 @@ def _turn(directions: Floats, weights: Floats) -> float:
     return float(np.radians(peak if peak <= 45 else peak - 90))
 
 
-def _project(points: Floats, turn: float) -> tuple[Floats, Floats]:
-    c, s = np.cos(turn), np.sin(turn)
-    return points[:, 0] * c + points[:, 1] * s, -points[:, 0] * s + points[:, 1] * c
+def _grid(
+    points: Floats, directions: Floats, weights: Floats, cell_px: float
+) -> tuple[float, float, float, float]:
+    """Turn (radians), pitch (px) and offset along both axes (px) under which the outline's places
+    agree best."""
+    best = (-np.inf, 0.0, 0.0, 0.0, 0.0)
+    gaps = np.asarray(GAPS)
+    for turn in np.radians(np.arange(-4.0, 4.01, 0.5)) + _turn(directions, weights):
+        c, s = np.cos(turn), np.sin(turn)
+        upright = np.abs(np.sin(directions - turn)) > ALONG
+        sideways = np.abs(np.cos(directions - turn)) > ALONG
+        u, cu = _phases(points[upright] @ (c, s), weights[upright], gaps * cell_px)
+        v, cv = _phases(points[sideways] @ (-s, c), weights[sideways], gaps * cell_px)
+        score = np.minimum(cu, cv) + 0.5 * (cu + cv) - 0.3 * (gaps - 1)
+        i = int(score.argmax())
+        if score[i] > best[0]:
+            best = (float(score[i]), float(turn), gaps[i] * cell_px, float(u[i]), float(v[i]))
+    return best[1:]
 
 
-def _phase(values: Floats, weights: Floats, pitch: float) -> tuple[float, float]:
-    """Where values agree modulo the pitch, and how well (0..1)."""
+def _phases(values: Floats, weights: Floats, pitches: Floats) -> tuple[Floats, Floats]:
+    """Where values agree modulo each pitch, and how well (0..1)."""
     total = weights.sum()
     if total <= 0:
-        return 0.0, 0.0
-    angle = values * (2 * np.pi / pitch)
-    mean = (weights * np.exp(1j * angle)).sum() / total
-    return float(np.angle(mean) / (2 * np.pi) * pitch), float(abs(mean))
+        return np.zeros(len(pitches)), np.zeros(len(pitches))
+    angles = np.asarray(2 * np.pi / pitches[:, None] * values, np.float32)
+    share = np.asarray(weights / total, np.float32)
+    across, along = np.sin(angles) @ share, np.cos(angles) @ share
+    return np.arctan2(across, along) / (2 * np.pi) * pitches, np.hypot(across, along)

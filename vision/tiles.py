@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.explaining import UNKNOWN
-from vision.geometry import Floats, homography, inverse, project, rectangle, shifting, turning, warp
+from vision.geometry import Floats, inverse, project, rectangle, shifting, turning, warp
 from vision.kits import KitView, Palette, lab
 from vision.lattice import Lattice
 from vision.masks import filled
 from vision.pixels import grey, shrink
+from vision.template import Template
 
 COARSE = 14
 """Edge (px) at which kinds are compared first."""
+SMALL = 24
+"""Edge (px), at most, at which the turn of a tile is told."""
+LIKELY = 4
+"""Looks of each kind that are worth a look at every small shift."""
+NEAR = 2
+"""Pixels by which a tile may lie beside where it was found at the small size."""
 REACH = 0.12
 """How far off its lattice place a tile may lie, in cells."""
 CLIP = 22.0
@@ -32,6 +40,8 @@ PLAIN = 0.55
 """Correlation above which a tile's own place within its cell is believed."""
 REPEATED = 3.0
 """Coarse difference below which one look of a kind adds nothing to another."""
+CLEAR = 0.75
+"""Correlation above which a tile is hidden by little or nothing."""
 TURNS = (-3.0, -1.5, 0.0, 1.5, 3.0)
 """Degrees by which a tile may lie turned on its lattice."""
 COLOUR = 4.0
@@ -64,10 +74,36 @@ class Tile:
 
 @dataclass(frozen=True)
 class _Look:
+    """A kit's tile in one turn. square: BGR, as large as a cell; coarse: weighted Lab at the coarse
+    size; soft: BGR at the small size, without its overall tone; small: its shades there, to
+    correlate with; sides: mean levels along its four sides (4x3)."""
+
     component: str
     square: NDArray[np.uint8]
-    grey: NDArray[np.uint8]
     coarse: NDArray[np.float32]
+    soft: NDArray[np.float32]
+    small: Template
+    sides: Floats
+
+    @cached_property
+    def upright(self) -> Template:
+        """Its shades at full size."""
+        return Template.of([grey(self.square)])
+
+    @cached_property
+    def turned(self) -> Template:
+        """Its shades in each of the small turns, at full size."""
+        return Template.of(self._shades)
+
+    @cached_property
+    def turned_small(self) -> Template:
+        """The same at the small size."""
+        size = (self.small.shape[1], self.small.shape[0])
+        return Template.of([shrink(shades, size) for shades in self._shades])
+
+    @cached_property
+    def _shades(self) -> list[NDArray[np.uint8]]:
+        return [_turned(grey(self.square), turn) for turn in TURNS]
 
 
 class TileReader:
@@ -75,6 +111,7 @@ class TileReader:
 
     def __init__(self, kit: KitView, components: Sequence[str], cell_px: float) -> None:
         self._edge = round(cell_px)
+        self._small = min(self._edge, SMALL)
         self._looks = [
             _look(e.component, np.ascontiguousarray(np.rot90(e.square, turn)), self._edge)
             for c in components
@@ -82,15 +119,13 @@ class TileReader:
             if e.square is not None
             for turn in range(4)
         ]
-        different = _different(self._looks)
-        self._different = different
-        self._coarse = np.stack([look.coarse for look in different])
+        self._different = _different(self._looks)
+        self._coarse = np.stack([look.coarse for look in self._different])
         self._palettes = {c: kit[c].palette for c in components}
-        self._soft = np.stack([_soft(look.square) for look in self._looks])
-        self._of = {
-            c: np.array([i for i, look in enumerate(self._looks) if look.component == c])
-            for c in components
-        }
+        self._soft = {c: np.stack([k.soft for k in self._of(c)]) for c in components}
+
+    def _of(self, component: str) -> list[_Look]:
+        return [look for look in self._looks if look.component == component]
 
     def read(
         self, region: NDArray[np.uint8], lattice: Lattice, cells: Sequence[tuple[int, int]]
@@ -124,13 +159,10 @@ class TileReader:
         """A cell with a margin, upright; and the homography from that cut to the region."""
         x, y = cell
         half = wide / 2
-        corners = [
-            lattice.place(x - half, y + half),
-            lattice.place(x + half, y + half),
-            lattice.place(x + half, y - half),
-            lattice.place(x - half, y - half),
-        ]
-        to_region = homography(rectangle(size, size), corners)
+        to_region = np.eye(3)
+        to_region[:2, 0] = lattice.right * (wide / size)
+        to_region[:2, 1] = -lattice.away * (wide / size)
+        to_region[:2, 2] = lattice.place(x - half, y + half)
         return warp(region, inverse(to_region), (size, size)), to_region
 
     def _colour_misfit(self, cells: NDArray[np.float32], palette: Palette) -> NDArray[np.float32]:
@@ -139,20 +171,30 @@ class TileReader:
         return np.asarray(-np.maximum(fit, UNKNOWN) @ RIM.ravel(), np.float32)
 
     def _coarse_differences(self, small: NDArray[np.float32], margin: int) -> NDArray[np.float32]:
-        """cells x coarse looks: weighted mean of clipped differences at the best small shift."""
-        best = np.full((len(small), len(self._coarse)), np.inf, np.float32)
-        looks = [np.ascontiguousarray(self._coarse[..., c]) for c in range(3)]
+        """cells x coarse looks: weighted mean of clipped differences at the best small shift; of
+        each kind's looks only those likeliest without a shift are tried at every other."""
+        centre = small[:, margin : margin + COARSE, margin : margin + COARSE]
+        best = _clipped(centre[:, None], self._coarse[None])
+        likely = self._likely(best)
+        cells = np.arange(len(small))[:, None]
+        looks = self._coarse[likely]
         shifts = (0, margin, 2 * margin)
         for dy in shifts:
             for dx in shifts:
+                if dx == dy == margin:
+                    continue
                 cut = small[:, None, dy : dy + COARSE, dx : dx + COARSE]
-                off = np.abs(cut[..., 0] - looks[0])
-                off += np.abs(cut[..., 1] - looks[1])
-                off += np.abs(cut[..., 2] - looks[2])
-                np.minimum(off, CLIP, out=off)
-                score = off.reshape(len(small), len(looks[0]), -1) @ RIM.ravel()
-                best = np.minimum(best, score)
+                best[cells, likely] = np.minimum(best[cells, likely], _clipped(cut, looks))
         return best
+
+    def _likely(self, off: NDArray[np.float32]) -> NDArray[np.int64]:
+        """Columns of the few looks of each kind that are nearest to each cell (cells x looks)."""
+        names = np.array([look.component for look in self._different])
+        columns = []
+        for name in dict.fromkeys(names):
+            own = np.nonzero(names == name)[0]
+            columns.append(own[np.argsort(off[:, own], axis=1)[:, :LIKELY]])
+        return np.concatenate(columns, axis=1)
 
     def _place(
         self, view: NDArray[np.uint8], to_region: Floats, off: NDArray[np.float32]
@@ -163,57 +205,73 @@ class TileReader:
         for look, value in zip(self._different, off, strict=True):
             kinds[look.component] = min(kinds.get(look.component, np.inf), float(value))
         ranking = tuple(sorted(kinds.items(), key=lambda pair: pair[1]))
-        # First where the kind lies, then in which turn, then exactly where.
-        same = self._of[ranking[0][0]]
+        # First where the kind lies, then in which quarter turn, then exactly where.
         shades = grey(view)
-        size = (self._edge, self._edge)
-        onto = _aligned(shades, self._different[int(off.argmin())].grey, (0.0,))
-        there = _soft(warp(view, inverse(onto), size))
-        differences = np.minimum(_sum3(np.abs(self._soft[same] - there[None])), FAR)
-        look = self._looks[int(same[differences.mean(axis=(1, 2)).argmin()])]
-        onto = _aligned(shades, look.grey, TURNS)
-        square = look.square
-        seen = warp(view, inverse(onto), size)
-        return Tile(ranking, square, to_region @ onto), _brightness(square, seen)
+        first = self._different[int(off.argmin())]
+        x, y, _ = self._found(shades, first.small, first.upright)
+        there = _soft(view[y : y + self._edge, x : x + self._edge])
+        of_kind = ranking[0][0]
+        differences = np.minimum(_sum3(np.abs(self._soft[of_kind] - there[None])), FAR)
+        look = self._of(of_kind)[int(differences.mean(axis=(1, 2)).argmin())]
+        u, v, which = self._found(shades, look.turned_small, look.turned)
+        c = self._edge / 2
+        turn = turning(-TURNS[which]) if which is not None else np.eye(3)
+        onto = shifting(u + c, v + c) @ turn @ shifting(-c, -c)
+        seen = warp(view, inverse(onto), (self._edge, self._edge))
+        return Tile(ranking, look.square, to_region @ onto), _brightness(look.sides, seen)
+
+    def _found(
+        self, view: NDArray[np.uint8], small: Template, full: Template
+    ) -> tuple[int, int, int | None]:
+        """The top left corner (px) of one of the pictures in a (grey) view of their cell, and which
+        it is: its middle and None where too much stands there to tell."""
+        last = view.shape[0] - self._edge
+        shrunk = round(view.shape[0] * self._small / self._edge)
+        rough = small.best(shrink(view, (shrunk, shrunk)))
+        # What is clearly seen is found where it was at the small size, the rest anywhere.
+        near = NEAR if rough.likeness > CLEAR else last
+        x, y = (min(round(v * self._edge / self._small), last) for v in (rough.x, rough.y))
+        x0, y0 = max(0, x - near), max(0, y - near)
+        x1, y1 = (min(last, v + near) + self._edge for v in (x, y))
+        match = full.best(view[y0:y1, x0:x1])
+        if match.likeness < PLAIN:
+            # It lies as the lattice says.
+            return last // 2, last // 2, None
+        return x0 + match.x, y0 + match.y, match.which
 
 
-def _aligned(view: NDArray[np.uint8], square: NDArray[np.uint8], turns: Sequence[float]) -> Floats:
-    """Homography from a tile's own px to the view (both grey), by normalised correlation."""
-    best = (-2.0, 0.0, (0, 0))
-    for turn in turns:
-        score = cv2.matchTemplate(view, _turned(square, turn), cv2.TM_CCOEFF_NORMED)
-        _, peak, _, where = cv2.minMaxLoc(score)
-        if peak > best[0]:
-            best = (peak, turn, (int(where[0]), int(where[1])))
-    peak, turn, (u, v) = best
-    if peak < PLAIN:
-        # Too much stands on it to tell: it lies as the lattice says.
-        turn = 0.0
-        u = (view.shape[1] - square.shape[1]) // 2
-        v = (view.shape[0] - square.shape[0]) // 2
-    c = square.shape[0] / 2
-    return shifting(u + c, v + c) @ turning(-turn) @ shifting(-c, -c)
+def _clipped(cells: NDArray[np.float32], looks: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Weighted mean of clipped colour differences, ... x COARSE x COARSE x 3 each."""
+    off = np.abs(cells[..., 0] - looks[..., 0])
+    for channel in (1, 2):
+        part = cells[..., channel] - looks[..., channel]
+        off += np.abs(part, out=part)
+    np.minimum(off, CLIP, out=off)
+    return np.asarray(off.reshape(*off.shape[:2], -1) @ RIM.ravel(), np.float32)
 
 
 def _soft(square: NDArray[np.uint8]) -> NDArray[np.float32]:
     """A tile's picture, smoothed and without its overall tone, which is the light's."""
-    soft = cv2.GaussianBlur(square, (0, 0), 1.0).astype(np.float32)
-    return np.asarray(soft - np.median(soft, axis=(0, 1)), np.float32)
+    soft = cv2.GaussianBlur(square, (0, 0), 1.0)
+    middle = np.sort(soft.reshape(-1, 3), axis=0)[soft.shape[0] ** 2 // 2]
+    return np.asarray(soft - middle.astype(np.float32), np.float32)
 
 
-def _brightness(square: NDArray[np.uint8], seen: NDArray[np.uint8]) -> Floats:
-    """Factors from a tile's picture to what is seen, by side and channel (4x3), along its four
-    sides, since what stands on it hides its middle and seldom all sides."""
+def _brightness(sides: Floats, seen: NDArray[np.uint8]) -> Floats:
+    """Factors from a tile's picture to what is seen, by side and channel (4x3)."""
+    # Ratios of means, not means of ratios: fine stripes never lie pixel on pixel.
+    return np.asarray(np.clip((_sides(seen) + 1) / (sides + 1), 0.6, 1.5))
+
+
+def _sides(square: NDArray[np.uint8]) -> Floats:
+    """Mean levels along a tile's four sides by channel (4x3): what stands on it hides its middle
+    and seldom all sides."""
     size = square.shape[0]
     outer, inner = round(0.08 * size), round(0.25 * size)
     near, far = slice(outer, inner), slice(size - inner, size - outer)
     along = slice(outer, size - outer)
     sides = [(near, along), (far, along), (along, near), (along, far)]
-    # Ratios of means, not means of ratios: fine stripes never lie pixel on pixel.
-    factors = np.stack(
-        [(seen[s].mean(axis=(0, 1)) + 1) / (square[s].mean(axis=(0, 1)) + 1) for s in sides]
-    )
-    return np.asarray(np.clip(factors, 0.6, 1.5))
+    return np.array([cv2.mean(square[side])[:3] for side in sides])
 
 
 def _in_one_light(placed: Sequence[tuple[Tile, Floats]]) -> list[Tile]:
@@ -250,7 +308,15 @@ def _lit(patch: NDArray[np.uint8], factor: Floats) -> NDArray[np.uint8]:
 
 def _look(component: str, square: NDArray[np.uint8], edge: int) -> _Look:
     full = np.asarray(cv2.resize(square, (edge, edge), interpolation=cv2.INTER_CUBIC), np.uint8)
-    return _Look(component, full, grey(full), lab(shrink(square, (COARSE, COARSE))))
+    small = min(edge, SMALL)
+    return _Look(
+        component,
+        full,
+        lab(shrink(square, (COARSE, COARSE))),
+        _soft(full),
+        Template.of([shrink(grey(full), (small, small))]),
+        _sides(full),
+    )
 
 
 def _different(looks: Sequence[_Look]) -> list[_Look]:
