@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from statistics import median
 
 import numpy as np
 
 from companion.bench.figure import Figure, Target
 from companion.bench.sets import BenchSet
+from companion.bench.speed import Image
 from companion.progress import progress
 from companion.table.layout import Point, PrintedSurface
 from companion.table.node import Node, open_json
 from vision.capture import read_picture
-from vision.geometry import homography, project, rectangle
+from vision.geometry import Floats, homography, project, rectangle
 from vision.pixels import grey
 from vision.registration import rectify_reference, register
 
@@ -25,7 +27,33 @@ ERROR = Target(3.0, at_most=True)
 Corners = tuple[Point, Point, Point, Point]
 
 
+@dataclass(frozen=True, eq=False)
+class Sighting:
+    """A picture with the board's corners (4 x 2, px) as labelled and as found, None where the board
+    was not."""
+
+    name: str
+    image: Image
+    true: Floats
+    found: Floats | None
+
+    @property
+    def errors_px(self) -> Floats:
+        """How far each corner is off; the picture's diagonal where the board was not found."""
+        if self.found is None:
+            return np.full(4, float(np.hypot(*self.image.shape[:2])))
+        return np.asarray(np.linalg.norm(self.found - self.true, axis=1))
+
+
 def figures(bench: BenchSet) -> Iterator[Figure]:
+    errors = [float(sighting.errors_px.max()) for sighting in sightings(bench)]
+    right = sum(error <= NEAR_PX for error in errors) / len(errors)
+    yield Figure(bench.name, f"pictures within {NEAR_PX:g} px", round(right, 4), FOUND)
+    yield Figure(bench.name, "median error px", round(median(errors), 2), ERROR)
+
+
+def sightings(bench: BenchSet) -> Iterator[Sighting]:
+    """The board in each picture but the reference. Raises InputError for labels that are none."""
     keys = bench.root.entries()
     if "labels" not in keys:
         raise bench.root.wrong("is missing", key="labels")
@@ -35,15 +63,6 @@ def figures(bench: BenchSet) -> Iterator[Figure]:
     marked = {name: _corners(node) for name, node in doc["corners_px"].entries().items()}
     if reference not in marked or len(marked) < 2:
         raise doc["corners_px"].wrong("must name the reference and at least one other picture")
-    errors = _errors(bench, reference, marked)
-    right = sum(error <= NEAR_PX for error in errors) / len(errors)
-    yield Figure(bench.name, f"pictures within {NEAR_PX:g} px", round(right, 4), FOUND)
-    yield Figure(bench.name, "median error px", round(median(errors), 2), ERROR)
-
-
-def _errors(bench: BenchSet, reference: str, marked: dict[str, Corners]) -> list[float]:
-    """How far the worst corner is off in each picture (px); the picture's diagonal where the board
-    is not found."""
     corners = np.array(marked[reference])
     width, height = np.ptp(corners, axis=0)
     # Its true size is nobody's concern here: the board is as large as it is pictured.
@@ -51,16 +70,11 @@ def _errors(bench: BenchSet, reference: str, marked: dict[str, Corners]) -> list
     print_ = rectify_reference(board, read_picture(bench.folder / reference), corners)
     outline = rectangle(*board.size_mm)
     guess = homography(outline, corners)
-    errors = []
     for name in progress([name for name in marked if name != reference], bench.name):
         image = read_picture(bench.folder / name)
         pose = register(print_, grey(image), [guess])
-        if pose is None:
-            errors.append(float(np.hypot(*image.shape[:2])))
-            continue
-        off = project(pose.homography, outline) - np.array(marked[name])
-        errors.append(float(np.linalg.norm(off, axis=1).max()))
-    return errors
+        found = None if pose is None else project(pose.homography, outline)
+        yield Sighting(name, image, np.array(marked[name]), found)
 
 
 def _corners(node: Node) -> Corners:

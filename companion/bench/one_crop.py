@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,13 +11,18 @@ from companion.table.kit import Kit
 
 def one_crop_each(kits: Sequence[Kit]) -> tuple[Kit, ...]:
     """The kits with only the first item of every component, whichever kit it is in."""
-    shown: set[str] = set()
+    return crops_each(kits, 1)
+
+
+def crops_each(kits: Sequence[Kit], most: int) -> tuple[Kit, ...]:
+    """The kits with at most the first ``most`` items of every component."""
+    shown: Counter[str] = Counter()
     cut = []
     for kit in kits:
         items = []
         for item in kit.items:
-            if item.component not in shown:
-                shown.add(item.component)
+            shown[item.component] += 1
+            if shown[item.component] <= most:
                 items.append(item)
         cut.append(replace(kit, items=tuple(items)))
     return tuple(cut)

@@ -89,9 +89,11 @@ def _score_frame(
                 true |= {(name, site, c) for site, on in there.sites.items() for c in _bag(on)}
                 kind = "printed"
             case GridView():
-                shift = best_shift(_cells(there), _cells(found))
+                shift = best_shift(cells_of(there), cells_of(found))
                 ok = _score_grid(tally, there, found, shift)
-                true |= {(name, _back(at, shift), tile) for at, (tile, _) in _cells(there).items()}
+                true |= {
+                    (name, _back(at, shift), tile) for at, (tile, _) in cells_of(there).items()
+                }
                 kind = "grid"
             case RowView():
                 ok, kind = _score_row(tally, there, found), "row"
@@ -121,13 +123,15 @@ def _score_sites(
     return all_right
 
 
-def _cells(surface: SurfaceView | None) -> dict[At, Content]:
+def cells_of(surface: SurfaceView | None) -> dict[At, Content]:
+    """What lies on each cell; nothing where the surface is no estate."""
     if not isinstance(surface, GridView):
         return {}
     return {(c.x, c.y): (names.variant(c.tile), _bag(c.on)) for c in surface.cells}
 
 
-def _corners(surface: SurfaceView | None) -> dict[At, tuple[str, ...]]:
+def corners_of(surface: SurfaceView | None) -> dict[At, tuple[str, ...]]:
+    """What stands where cells meet; nothing where the surface is no estate."""
     if not isinstance(surface, GridView):
         return {}
     return {(corner.x, corner.y): _bag(corner.on) for corner in surface.corners}
@@ -147,8 +151,8 @@ def _back(at: At, shift: At) -> At:
 
 
 def _score_grid(tally: Tally, there: GridView, found: SurfaceView | None, shift: At) -> bool:
-    seen, seen_corners = _cells(found), _corners(found)
-    want, want_corners = _cells(there), _corners(there)
+    seen, seen_corners = cells_of(found), corners_of(found)
+    want, want_corners = cells_of(there), corners_of(there)
     all_right = True
     for at in {_back(at, shift) for at in want} | set(seen):
         true = want.get((at[0] + shift[0], at[1] + shift[1]))
