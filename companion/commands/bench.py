@@ -57,7 +57,7 @@ def add(sub: Subparsers) -> None:
     )
     parser.add_argument("--quick", action="store_true", help="fewer points for --limits")
     parser.add_argument(
-        "--out", type=Path, metavar="DIR", help="write diagrams (SVG) and limits.json here"
+        "--out", type=Path, metavar="DIR", help="write diagrams (SVG) and vision-limits.json here"
     )
     parser.add_argument(
         "--gallery", type=Path, metavar="DIR", help="write the worst places of each set here"
@@ -108,7 +108,7 @@ def _write(folder: Path, figures: Sequence[Figure], findings: Findings | None) -
     claims = {f.set: f.reliability for f in figures if f.reliability and f.set != ALL_SETS}
     if findings is not None:
         text = json.dumps(findings.json(), indent=1)
-        (folder / "limits.json").write_text(text + "\n", encoding="utf-8")
+        (folder / "vision-limits.json").write_text(text + "\n", encoding="utf-8")
         draw_curves(findings.curves, folder)
         claims |= findings.reliabilities
     draw_reliability(claims, folder)

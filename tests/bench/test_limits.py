@@ -218,7 +218,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def curves(written: Path) -> dict[str, list[dict[str, Any]]]:
-    document = json.loads((written / "limits.json").read_text())
+    document = json.loads((written / "vision-limits.json").read_text())
     return {curve["axis"]: curve["points"] for curve in document["curves"]}
 
 
