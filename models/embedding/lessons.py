@@ -12,7 +12,8 @@ from models.embedding.editions import BARE, COMPONENTS, Edition
 from models.embedding.inks import Pixels
 from models.embedding.views import EASY, USUAL, bare_view, component_view
 
-EDITIONS = 4
+EDITIONS = 3
+"""In a batch."""
 VIEWS = 4
 """Of each component in a batch; the first as in a kit."""
 
@@ -26,7 +27,7 @@ class Lesson:
 
 
 class Lessons:
-    """One batch after another from a stock of editions, one of which is redrawn each time."""
+    """One batch after another from a stock of editions, which is renewed bit by bit."""
 
     def __init__(self, seed: int, stock: int) -> None:
         self._rng = np.random.default_rng(seed)
@@ -34,7 +35,8 @@ class Lessons:
 
     def next(self) -> Lesson:
         rng = self._rng
-        self._stock[int(rng.integers(len(self._stock)))] = editions.draw(rng)
+        if rng.random() < 0.5:
+            self._stock[int(rng.integers(len(self._stock)))] = editions.draw(rng)
         views, labels = [], []
         for i, which in enumerate(rng.choice(len(self._stock), EDITIONS, replace=False)):
             shown, own = show(rng, self._stock[int(which)], VIEWS)

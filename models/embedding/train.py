@@ -21,7 +21,7 @@ from models.embedding.network import EmbeddingNetwork, Shipped
 from vision.embedding import CROP
 
 SEED = 4
-STEPS = 3000
+STEPS = 1300
 STOCK = 200
 RATE = 4e-3
 SHARPNESS = 16.0
