@@ -74,7 +74,7 @@ class EstateReader:
         seen: NDArray[np.uint8],
         bare: NDArray[np.uint8],
         known: NDArray[np.bool_],
-        nadir: Floats,
+        eye: Floats,
     ) -> EstateReading:
         """seen, bare: the estate's region and the table without it (HxWx3, x to the player's right,
         y towards the player); known: where the bare table is known."""
@@ -91,7 +91,7 @@ class EstateReader:
         if not found:
             return NOTHING
         flat = paste(list(found.values()), bare)
-        standing = self._standing(seen, flat, known, nadir, grid, found)
+        standing = self._standing(seen, flat, known, eye, grid, found)
         names = [c.component for c in self._pieces]
         return _reading(found, standing, grid, names)
 
@@ -113,7 +113,7 @@ class EstateReader:
         seen: NDArray[np.uint8],
         flat: NDArray[np.uint8],
         known: NDArray[np.bool_],
-        nadir: Floats,
+        eye: Floats,
         grid: Lattice,
         found: dict[tuple[int, int], Tile],
     ) -> dict[Spot, pieces.Piece]:
@@ -124,7 +124,7 @@ class EstateReader:
         # Strips beside misplaced tiles, and tails of shadow, are thinner than any piece.
         slender = min((c.radius_mm for c in self._pieces), default=1.0) * self._scale
         thick = opened(foreground.astype(np.uint8), round(SLENDER * slender) | 1)
-        ground = pieces.Ground(seen, flat, thick > 0, nadir, self._scale)
+        ground = pieces.Ground(seen, flat, thick > 0, eye, self._scale, tiled=True)
 
         def split(points: Floats) -> NDArray[np.int64]:
             spots = np.round(grid.index(points)).astype(np.int64)
@@ -219,10 +219,11 @@ def _reading(
         if spot[0] % 1 == 0:
             continue
         claims, p_on = _claim(piece)
-        corners.append(Corner(*spot, claims))
+        if claims:
+            corners.append(Corner(*spot, claims))
         if p_on < certainty.CERTAIN:
             doubts[spot] = certainty.alternatives(
-                [((c,), q) for c, q in piece.ranking] + [((), 1 - sum(q for _, q in piece.ranking))]
+                [((c,), q) for c, q in piece.ranking] + [((), 1 - piece.there)]
             )
     return EstateReading(tuple(cells), tuple(corners), doubts, grid)
 
@@ -246,6 +247,8 @@ def _land(tile: Tile) -> tuple[str, float, str | None]:
 
 def _claim(piece: pieces.Piece) -> tuple[tuple[Claim, ...], float]:
     component, p = piece.ranking[0]
+    if p < 1 - piece.there:
+        return (), 1 - piece.there
     return (Claim(component, round(p, 4)),), p
 
 
@@ -257,7 +260,7 @@ def _doubt(
     on: list[tuple[tuple[str, ...], float]] = [((), 1.0)]
     if piece is not None:
         on = [((c,), p) for c, p in piece.ranking]
-        on.append(((), max(0.0, 1 - sum(p for _, p in piece.ranking))))
+        on.append(((), 1 - piece.there))
     return _tile_first(lands, on)
 
 

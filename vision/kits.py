@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Floats, homography, inverse, project, rectangle, scaling, shifting, warp
+from vision.standing import Silhouette, Stature, lean, silhouette, stature
 
 COLOURS = 5
 """Most colours a palette keeps."""
@@ -25,13 +26,14 @@ class Example:
 
     image: BGR at the working scale, in the light of the reference; mask: the component's pixels;
     square: for flat square pieces the picture cut out along its own edges, upright in one of four
-    turns, else None.
+    turns, else None; upright: its silhouette, where it is known from where the photo was taken.
     """
 
     component: str
     image: NDArray[np.uint8]
     mask: NDArray[np.bool_]
     square: NDArray[np.uint8] | None
+    upright: Silhouette | None = None
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ class Learned:
     """Everything known of one component: its examples, colours and size.
 
     area_mm2: of its silhouette; radius_mm: of the largest circle inside it; reach_mm: from the
-    middle to its farthest point.
+    middle to its farthest point; stature: how its silhouette grows towards the table's rim.
     """
 
     component: str
@@ -75,6 +77,7 @@ class Learned:
     area_mm2: float
     radius_mm: float
     reach_mm: float
+    stature: Stature
 
 
 KitView = Mapping[str, Learned]
@@ -98,11 +101,13 @@ def cut_out(
     plane: Floats,
     scale: float,
     cell_px: int | None,
+    camera: Floats | None = None,
 ) -> Example:
     """An example from an evened, straightened photo.
 
     polygon: its outline there (Nx2 px); plane: homography mm -> px of what it lies on; scale: px a
-    mm to work at; cell_px: edge of ``square`` in px, where the component may be a flat square tile.
+    mm to work at; cell_px: edge of ``square`` in px, where the component may be a flat square tile;
+    camera: where the photo was taken from (x, y, height over the plane, mm).
     """
     to_mm = inverse(plane)
     outline = project(to_mm, polygon)
@@ -118,11 +123,15 @@ def cut_out(
         corners = _corners(outline)
         upright = homography(corners, rectangle(cell_px, cell_px))
         square = warp(image, upright @ to_mm, (cell_px, cell_px))
+    shape = None
+    if camera is not None:
+        shape = silhouette(outline, float(mask.sum()) / scale**2, lean(middle, camera))
     return Example(
         component,
         warp(image, to_crop, (size, size)),
         mask.astype(np.bool_),
         square,
+        shape,
     )
 
 
@@ -154,7 +163,14 @@ def _learn_one(name: str, examples: Sequence[Example], scale: float) -> Learned:
         float(np.median(areas)),
         float(np.median(radii)),
         float(np.median(reaches)),
+        _stature(examples, float(np.median(areas)), 2 * float(np.median(radii))),
     )
+
+
+def _stature(examples: Sequence[Example], area_mm2: float, across_mm: float) -> Stature:
+    """Flat where nobody knows from where its photos were taken."""
+    seen = [e.upright for e in examples if e.upright is not None]
+    return stature(seen) if seen else Stature(area_mm2, 0.0, across_mm)
 
 
 def _palette(pixels: NDArray[np.uint8]) -> Palette:

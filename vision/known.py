@@ -24,7 +24,7 @@ from vision.lens import Lens, Sighting, estimate
 from vision.markers import MarkerFinder, Markers
 from vision.pixels import grey, shrink
 from vision.registration import BoardPrint, rectify_reference, register
-from vision.table_plane import MarkerMap
+from vision.table_plane import MarkerMap, camera_position
 
 SQUARE_PX = 48
 """Edge of a flat tile's own picture."""
@@ -257,12 +257,13 @@ def _examples(
             continue
         photo = photos[Path(kit.folder) / kit.photo]
         plane, evened = _kit_plane(photo, boards, marker_map, bare)
+        camera = camera_position(plane, (evened.shape[1], evened.shape[0]))
         for item in kit.items:
             if item.polygon_px is None:
                 continue
             outline = lens.straighten_points(item.polygon_px)
             cell = SQUARE_PX if _flat(layout, item) else None
-            examples.append(cut_out(item.component, outline, evened, plane, scale, cell))
+            examples.append(cut_out(item.component, outline, evened, plane, scale, cell, camera))
     return examples
 
 

@@ -85,14 +85,15 @@ class _Cut:
     """A loose surface cut out of a picture, as seen from above.
 
     seen, bare, known: the picture, the table without anything on it, and where that is known (HxW,
-    x to the player's right, y towards the player); nadir: the point under the camera (px); inside:
-    the surface without the margin around it (px); to_picture: cut px -> straightened picture px.
+    x to the player's right, y towards the player); eye: the camera (x, y, height over the table;
+    px); inside: the surface without the margin around it (px); to_picture: cut px -> straightened
+    picture px.
     """
 
     seen: NDArray[np.uint8]
     bare: NDArray[np.uint8]
     known: NDArray[np.bool_]
-    nadir: Floats
+    eye: Floats
     inside: Box
     to_picture: Floats
 
@@ -286,13 +287,13 @@ class Observer:
         into = _Findings(outlines={place: self._outline(cut.to_picture, _corners(cut.inside))})
         if surface in self._zones:
             claims, doubts = self._zones[surface].read(
-                cut.seen, cut.bare, cut.known, cut.nadir, cut.inside
+                cut.seen, cut.bare, cut.known, cut.eye, cut.inside
             )
             into.surfaces[surface] = ZoneView(claims)
             if doubts:
                 into.doubts[place] = doubts
             return into
-        estate = self._estates[surface].read(cut.seen, cut.bare, cut.known, cut.nadir)
+        estate = self._estates[surface].read(cut.seen, cut.bare, cut.known, cut.eye)
         into.surfaces[surface] = GridView(estate.cells, estate.corners)
         for (x, y), options in estate.doubts.items():
             into.doubts[Place(surface, None, x, y)] = options
@@ -343,7 +344,8 @@ class Observer:
         is_known &= ~self._taken(found, view.onto, view.size)
         camera = camera_position(plane, known.lens.size)
         nadir = project(view.to_region, camera[None, :2])[0]
-        return _Cut(seen, bare, is_known, nadir, view.inside, inverse(view.onto))
+        eye = np.array([*nadir, camera[2] * known.scale])
+        return _Cut(seen, bare, is_known, eye, view.inside, inverse(view.onto))
 
     def _outline(self, to_picture: Floats, points: Floats) -> Polygon:
         """Points of a cut (px) in the picture as it was taken."""

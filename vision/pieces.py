@@ -16,6 +16,7 @@ from vision.geometry import Floats
 from vision.kits import Learned, lab
 from vision.masks import closed, opened
 from vision.matching import Matcher, unlike
+from vision.standing import lean
 
 SIZE_SPREAD = 0.38
 """Standard deviation of the logarithm of a piece's visible area: it leans, hides, is hidden."""
@@ -24,7 +25,7 @@ CROWDED = 1.33
 THIN = 0.5
 """Share of a component's inner radius that must be seen in one place."""
 CLOSE = 2.0
-"""Score within which candidates are also compared by their pictures."""
+"""Score below the best at which a candidate need not be compared by its picture any more."""
 LIKE = 12.0
 """Colour difference of pictures (8-bit units) that weighs as much as one unit of score."""
 SHIFT_MM = 2.0
@@ -33,6 +34,13 @@ MIX = 1.5
 """Weight of the proportions of a thing's colours against the colours themselves."""
 SMALLEST = 0.3
 """Share of the smallest candidate's area below which foreground is no piece."""
+SMALL_PART, THIN_PART = 0.55, 0.62
+"""Shares of a component's area and thickness at which a piece is as likely as residue, or nearly:
+``LIKELY``, the logarithm of its odds there. From pieces and residue in simulated pictures."""
+LIKELY, SHARE, THICK = 1.0, 14.0, 20.0
+"""With the weights of the logarithms of both shares."""
+DISMISSED = 0.05
+"""Probability below which something is not thought of as a piece any more."""
 FAMILIAR = 0.4
 """Share of a thing's pixels whose colours the kit must know."""
 
@@ -47,6 +55,11 @@ class Piece:
     points: NDArray[np.int64]
 
     @property
+    def there(self) -> float:
+        """Probability that it is any of the candidates."""
+        return min(1.0, sum(p for _, p in self.ranking))
+
+    @property
     def pixels(self) -> int:
         """How much of it is seen."""
         return len(self.points)
@@ -56,14 +69,17 @@ class Piece:
 class Ground:
     """A rectified region: what is seen, its flat appearance, and where it differs (foreground).
 
-    nadir: the point under the camera (px of the region): standing things lean away from it.
+    eye: the point under the camera, from which standing things lean away, and the camera's height
+    (px of the region); tiled: whether loose tiles are part of the flat appearance, which leave
+    foreground of their own where they are misplaced.
     """
 
     seen: NDArray[np.uint8]
     flat: NDArray[np.uint8]
     foreground: NDArray[np.bool_]
-    nadir: Floats
+    eye: Floats
     px_per_mm: float
+    tiled: bool = False
 
 
 Split = Callable[[Floats], NDArray[np.int64]]
@@ -94,7 +110,7 @@ def find(
         points = np.stack([xs + x, ys + y], axis=1)
         piece = _judge(ground, points, candidates, matcher)
         parts: list[Piece] = []
-        if piece is None or piece.pixels > crowded * _area_px(piece, candidates, scale):
+        if piece is None or piece.pixels > crowded * _area_px(piece, candidates, ground):
             whole = points if piece is None else piece.points
             if len(whole) > 2 * smallest:
                 parts = _apart(ground, whole, candidates, matcher, split)
@@ -102,9 +118,11 @@ def find(
     return pieces
 
 
-def _area_px(piece: Piece, candidates: Sequence[Learned], scale: float) -> float:
-    """The area of what a piece is taken for."""
-    return scale * next(c.area_mm2 for c in candidates if c.component == piece.ranking[0][0])
+def _area_px(piece: Piece, candidates: Sequence[Learned], ground: Ground) -> float:
+    """The area, there, of what a piece is taken for."""
+    best = next(c for c in candidates if c.component == piece.ranking[0][0])
+    towards = lean(piece.points.mean(axis=0), ground.eye)
+    return ground.px_per_mm**2 * best.stature.area_mm2(float(np.hypot(*towards)))
 
 
 def _apart(
@@ -119,7 +137,7 @@ def _apart(
     finer: list[Piece] = []
     for piece in found:
         parts: list[Piece] = []
-        if piece.pixels > CROWDED * _area_px(piece, candidates, ground.px_per_mm**2):
+        if piece.pixels > CROWDED * _area_px(piece, candidates, ground):
             parts = _judge_groups(ground, piece.points, candidates, matcher, by_neck)
         finer.extend(parts if len(parts) > 1 else [piece])
     return finer if len(finer) > 1 else []
@@ -174,25 +192,27 @@ def _judge(
     points, fit = points[~mere_shadow], np.maximum(fit[~mere_shadow], UNKNOWN)
     colours = colours[~mere_shadow]
     area = len(points) / ground.px_per_mm**2
-    size = np.array([_size_penalty(area, c.area_mm2) for c in candidates])
+    leaning = float(np.hypot(*lean(points.mean(axis=0), ground.eye)))
+    areas = np.array([c.stature.area_mm2(leaning) for c in candidates])
+    size = np.array([_size_penalty(area, a) for a in areas])
     # Every colour of it must be there, in its proportion: red alone is no red-and-green marker.
     mix = np.array([c.palette.cover(colours, len(colours)) for c in candidates])
     score = fit.mean(axis=0) + size + MIX * np.log(np.maximum(mix, 0.05))
-    close = [i for i in range(len(candidates)) if score[i] > score.max() - CLOSE]
-    if len(close) > 1:
-        names = [candidates[i].component for i in close]
-        x, y = (points.min(axis=0) + points.max(axis=0)) / 2
-        shift = SHIFT_MM * ground.px_per_mm
-        off = unlike(matcher, ground.seen, (float(x), float(y)), shift, names)
-        score[close] -= off / LIKE
+    score = _with_pictures(ground, points, score, [c.component for c in candidates], matcher)
     order = np.argsort(-score)
     best = candidates[int(order[0])]
     familiar = float((fit[:, order[0]] > UNKNOWN + 0.5).mean())
     thick = _thickness(points) / ground.px_per_mm
-    if familiar < FAMILIAR or area < SMALLEST * best.area_mm2 or thick < THIN * best.radius_mm:
+    if familiar < FAMILIAR or area < SMALLEST * areas[order[0]] or thick < THIN * best.radius_mm:
         return None
     weights = np.exp((score - score[order[0]]) * min(len(points) / 10.0, 14.0))
-    there = certainty.presence(familiar * min(1.0, area / best.area_mm2))
+    share = area / areas[order[0]]
+    if ground.tiled:
+        there = _no_residue(share, thick / best.radius_mm)
+    else:
+        there = certainty.presence(familiar * min(1.0, share))
+    if there < DISMISSED:
+        return None
     ranking = tuple(
         (candidates[int(i)].component, float(min(0.999, there * weights[i] / weights.sum())))
         for i in order
@@ -200,6 +220,32 @@ def _judge(
     )
     mine = points[fit[:, order[0]] > UNKNOWN + 0.5]
     return Piece(ranking, _foot(mine.astype(np.float64), ground, best), points)
+
+
+def _with_pictures(
+    ground: Ground,
+    points: NDArray[np.int64],
+    score: Floats,
+    names: Sequence[str],
+    matcher: Matcher,
+) -> Floats:
+    """Scores less how unlike the kit's pictures the place looks.
+
+    That only ever takes away, so whoever was not compared and is well below the best of those that
+    were cannot win: all others are judged by the same terms.
+    """
+    score = score.copy()
+    compared = np.zeros(len(score), np.bool_)
+    x, y = (points.min(axis=0) + points.max(axis=0)) / 2
+    shift = SHIFT_MM * ground.px_per_mm
+    while True:
+        best = score[compared].max() if compared.any() else score.max()
+        rivals = np.nonzero(~compared & (score >= best - CLOSE))[0].tolist()
+        if not rivals:
+            return score
+        off = unlike(matcher, ground.seen, (float(x), float(y)), shift, [names[i] for i in rivals])
+        score[rivals] -= off / LIKE
+        compared[rivals] = True
 
 
 def _thickness(points: NDArray[np.int64]) -> float:
@@ -213,26 +259,34 @@ def _thickness(points: NDArray[np.int64]) -> float:
     return float(cv2.distanceTransform(closed(mask, 3), cv2.DIST_L2, 3).max())
 
 
+def _no_residue(share: float, thickness: float) -> float:
+    """Probability that foreground is a piece and not what a misplaced tile or a shadow leaves, from
+    its area and its thickness in those of what it is taken for: residue is small and thin, while
+    what others hide is small only."""
+    odds = LIKELY + SHARE * math.log(share / SMALL_PART) + THICK * math.log(thickness / THIN_PART)
+    return 1 / (1 + math.exp(-float(np.clip(odds, -30, 30))))
+
+
 def _size_penalty(area: float, expected: float) -> float:
     return -0.5 * (math.log(area / expected) / SIZE_SPREAD) ** 2 * 0.5
 
 
 def _foot(points: Floats, ground: Ground, component: Learned) -> tuple[float, float]:
-    """Where a piece stands: one base radius outwards from the end that is nearest to the nadir."""
+    """Where a piece stands: half its base outwards from the end that is nearest to the nadir."""
     middle = points.mean(axis=0)
-    out = middle - ground.nadir
-    length = float(np.hypot(*out))
-    if length < 1:
+    towards = lean(middle, ground.eye)
+    leaning = float(np.hypot(*towards))
+    if leaning < 1e-3:
         return float(middle[0]), float(middle[1])
-    out = out / length
+    out = towards / leaning
+    side = np.array([-out[1], out[0]])
     along = (points - middle) @ out
-    across = (points - middle) @ np.array([-out[1], out[0]])
+    across = (points - middle) @ side
+    inner, outer = np.percentile(along, (2, 98))
+    head = component.stature.height_mm * leaning * ground.px_per_mm
+    # Its head may be hidden, its base is at least as deep as the largest circle inside it.
     radius = component.radius_mm * ground.px_per_mm
-    inner = float(np.percentile(along, 2))
-    base = along <= inner + 2 * radius
-    spread = float(np.percentile(along, 98)) - inner
-    # A flat piece is as long as it is wide: its middle is its foot.
-    reach = min(radius, spread / 2)
-    low, high = np.percentile(across[base], (2, 98))
-    foot = middle + (inner + reach) * out + (low + high) / 2 * np.array([-out[1], out[0]])
+    reach = max((outer - inner - head) / 2, min(radius, (outer - inner) / 2))
+    low, high = np.percentile(across[along <= inner + 2 * reach], (2, 98))
+    foot = middle + (inner + reach) * out + (low + high) / 2 * side
     return float(foot[0]), float(foot[1])

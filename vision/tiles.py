@@ -293,7 +293,9 @@ def _in_one_light(placed: Sequence[tuple[Tile, Floats]]) -> list[Tile]:
             same = by_kind.get(tile.kinds[0][0])
             common = np.median(np.concatenate(same) if same else everywhere, axis=0)
             nearest = np.argsort(np.abs(np.log(factors / common)).sum(axis=1))[:2]
-            own = np.clip(factors[nearest].mean(axis=0), common / SHADE, common * SHADE)
+            # Shade differs from tile to tile, the tint of the light does not.
+            shade = float(np.exp(np.log(factors[nearest] / common).mean()))
+            own = common * np.clip(shade, 1 / SHADE, SHADE)
         lit.append(replace(tile, patch=_lit(tile.patch, own)))
     return lit
 
@@ -362,7 +364,14 @@ def paste(tiles: Sequence[Tile], ground: NDArray[np.uint8]) -> NDArray[np.uint8]
         if x1 <= x0 or y1 <= y0:
             continue
         part = (int(x1 - x0), int(y1 - y0))
-        drawn = warp(tile.patch, shifting(-x0, -y0) @ tile.to_region, part)
+        # A tile's edge pixels go on over the half pixel beyond them: black there would be a line.
+        drawn = cv2.warpPerspective(
+            tile.patch,
+            shifting(-x0, -y0) @ tile.to_region,
+            part,
+            flags=cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_REPLICATE,
+        )
         inside = filled([quad - [x0, y0]], part) > 0
         flat[y0:y1, x0:x1][inside] = drawn[inside]
     return flat

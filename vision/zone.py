@@ -34,7 +34,7 @@ class ZoneReader:
         seen: NDArray[np.uint8],
         bare: NDArray[np.uint8],
         known: NDArray[np.bool_],
-        nadir: Floats,
+        eye: Floats,
         inside: tuple[float, float, float, float],
     ) -> tuple[tuple[Claim, ...], tuple[Alternative, ...]]:
         """The things whose foot is inside, and other contents worth a thought.
@@ -44,13 +44,14 @@ class ZoneReader:
         """
         off = Print(bare).residual(seen)
         foreground = (off > threshold(off)) & known
-        ground = pieces.Ground(seen, bare, foreground, nadir, self._scale)
+        ground = pieces.Ground(seen, bare, foreground, eye, self._scale)
         found = [
             p
             for p in pieces.find(ground, self._candidates, self._matcher, pieces.by_neck, TOUCHING)
             if inside[0] <= p.foot[0] <= inside[2] and inside[1] <= p.foot[1] <= inside[3]
         ]
-        claims = tuple(Claim(p.ranking[0][0], round(p.ranking[0][1], 4)) for p in found)
+        likely = (p for p in found if p.there >= 0.5)
+        claims = tuple(Claim(p.ranking[0][0], round(p.ranking[0][1], 4)) for p in likely)
         return claims, _doubts(found)
 
 
@@ -62,7 +63,7 @@ def _doubts(found: Sequence[pieces.Piece]) -> tuple[Alternative, ...]:
     p = weakest.ranking[0][1]
     if p >= certainty.CERTAIN:
         return ()
-    rest = tuple(q.ranking[0][0] for q in found if q is not weakest)
+    rest = tuple(q.ranking[0][0] for q in found if q is not weakest and q.there >= 0.5)
     pairs = [((*rest, component), q) for component, q in weakest.ranking]
-    left = max(0.0, 1 - sum(q for _, q in weakest.ranking))
+    left = 1 - weakest.there
     return certainty.alternatives([*pairs, (rest, left)])

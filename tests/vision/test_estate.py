@@ -49,7 +49,7 @@ MATCHER = PolarMatcher(
 SURFACE = GridSurface("estate/red", CELL_MM, ("tile/*", "pawn/*"))
 BARE = plain(420, 340)
 EVERYWHERE = np.ones(BARE.shape[:2], np.bool_)
-NADIR = np.array([210.0, -200.0])
+EYE = np.array([210.0, -200.0, 1500.0])
 Tiles = dict[tuple[int, int], str]
 
 
@@ -69,7 +69,7 @@ def drawn(tiles: Tiles, lean: float, on: Sequence[tuple[str, float, float]] = ()
 
 def read(seen: Picture) -> EstateReading:
     reader = EstateReader(SURFACE, KIT, SCALE, MATCHER)
-    return reader.read(noisy(seen), BARE, EVERYWHERE, NADIR)
+    return reader.read(noisy(seen), BARE, EVERYWHERE, EYE)
 
 
 def tiles_of(reading: EstateReading) -> Tiles:
@@ -145,7 +145,7 @@ def test_a_tile_hidden_among_others_is_doubted_and_not_left_out() -> None:
 
 def test_a_region_that_is_not_known_is_not_read() -> None:
     reader = EstateReader(SURFACE, KIT, SCALE, MATCHER)
-    reading = reader.read(noisy(drawn(HOOK, 0)), BARE, ~EVERYWHERE, NADIR)
+    reading = reader.read(noisy(drawn(HOOK, 0)), BARE, ~EVERYWHERE, EYE)
     assert reading.cells == ()
 
 
@@ -159,7 +159,7 @@ def in_zone(
     """What lies in the zone, and what else may."""
     matcher = PolarMatcher([e for k in kit.values() for e in k.examples], SCALE, 10.0)
     reader = ZoneReader(ZoneSurface("front/red", tuple(kit)), kit, SCALE, matcher)
-    claims, doubts = reader.read(noisy(seen), BARE, EVERYWHERE, NADIR, INSIDE)
+    claims, doubts = reader.read(noisy(seen), BARE, EVERYWHERE, EYE, INSIDE)
     return names(claims), doubts
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -22,13 +23,15 @@ from tests.vision.drawings import (
     plain,
     put,
 )
+from vision.geometry import Floats
 from vision.kits import Learned
 from vision.matching import Matcher, PolarMatcher
 from vision.pieces import Ground, Piece, by_neck, find
+from vision.standing import Stature, lean
 
 SCALE = 2.0
 FLAT = plain(320, 240, (150, 170, 180))
-NADIR = np.array([160.0, 120.0])
+EYE = np.array([160.0, 120.0, 2000.0])
 KIT = known(
     SCALE,
     pawn__red=disc(RED, 14),
@@ -38,12 +41,16 @@ KIT = known(
 
 
 def pieces_in(
-    seen: Picture, kit: dict[str, Learned] = KIT, matcher: Matcher | None = None
+    seen: Picture,
+    kit: dict[str, Learned] = KIT,
+    matcher: Matcher | None = None,
+    eye: Floats = EYE,
+    tiled: bool = False,
 ) -> list[Piece]:
     examples = [e for learned in kit.values() for e in learned.examples]
     polar = PolarMatcher(examples, SCALE, max(k.reach_mm for k in kit.values()))
     foreground = np.abs(seen.astype(int) - FLAT).max(axis=2) > 12
-    ground = Ground(noisy(seen), FLAT, foreground, NADIR, SCALE)
+    ground = Ground(noisy(seen), FLAT, foreground, eye, SCALE, tiled)
     return find(ground, list(kit.values()), matcher or polar, by_neck, 1.3)
 
 
@@ -69,16 +76,49 @@ def test_a_flat_piece_stands_where_its_middle_is() -> None:
     assert pieces_in(seen)[0].foot == pytest.approx((60, 50), abs=1.5)
 
 
-@pytest.mark.parametrize("foot", [(60, 50), (250, 170), (160, 40)])
-def test_a_leaning_piece_stands_at_its_inner_end(foot: tuple[int, int]) -> None:
-    """A pillar is seen from the side: its base, and its top further from the picture's middle."""
+@pytest.mark.parametrize("foot", [(60, 50), (250, 170), (160, 40), (165, 122)])
+def test_a_standing_piece_stands_at_its_inner_end(foot: tuple[int, int]) -> None:
+    """A pillar is seen from the side: its base, and its top further out the further out it is."""
+    eye = np.array([*EYE[:2], 300.0])
+    base = KIT["pawn/red"].area_mm2
+    pillar = replace(KIT["pawn/red"], stature=Stature(base, 20.0, 14.0))
     seen = FLAT.copy()
-    out = (np.array(foot) - NADIR) / np.hypot(*(np.array(foot) - NADIR))
-    top = np.round(np.array(foot) + 16 * out).astype(int)
+    top = np.round(np.array(foot) + 40 * lean(foot, eye)).astype(int)
     cv2.line(seen, foot, (int(top[0]), int(top[1])), RED, 28)
-    found = pieces_in(seen)
-    assert names(found) == ["pawn/red"]
-    assert found[0].foot == pytest.approx(foot, abs=3)
+    (found,) = pieces_in(seen, {**KIT, "pawn/red": pillar}, eye=eye)
+    assert found.ranking[0][0] == "pawn/red"
+    assert found.foot == pytest.approx(foot, abs=3)
+    length = float(np.hypot(*lean(foot, eye)))
+    assert found.pixels / SCALE**2 == pytest.approx(pillar.stature.area_mm2(length), rel=0.12)
+
+
+def test_all_candidates_are_compared_by_their_pictures() -> None:
+    """Who leads by colours and size is held against the pictures; so is whoever may win then."""
+
+    class Knowing:
+        reach_px = 20.0
+
+        def distances(
+            self, patches: Sequence[Picture], components: Sequence[str]
+        ) -> NDArray[np.float32]:
+            off = [{"left": 90.0, "right": 10.0}[c] for c in components]
+            return np.tile(np.array(off, np.float32), (len(patches), 1))
+
+    kit = known(SCALE, left=disc(RED, 14), right=disc((60, 70, 190), 24))
+    seen = FLAT.copy()
+    put(seen, disc(RED, 14), 100, 100)
+    assert names(pieces_in(seen, kit, Knowing())) == ["right"]
+
+
+def test_a_small_thin_rest_between_tiles_is_no_piece_but_one_half_hidden_is() -> None:
+    rest = FLAT.copy()
+    cv2.ellipse(rest, (100, 100), (13, 7), 0, 0, 360, RED, -1)
+    assert names(pieces_in(rest)) == ["pawn/red"]
+    assert all(p.there < 0.5 for p in pieces_in(rest, tiled=True))
+    half = FLAT.copy()
+    put(half, disc(RED, 14), 100, 100)
+    half[:, 104:] = FLAT[0, 0]
+    assert pieces_in(half, tiled=True)[0].there > 0.5
 
 
 def test_a_strip_is_no_piece() -> None:
@@ -144,5 +184,5 @@ def test_colours_count_in_their_proportion() -> None:
 
 
 def test_without_candidates_nothing_is_looked_for() -> None:
-    ground = Ground(FLAT, FLAT, np.ones(FLAT.shape[:2], np.bool_), NADIR, SCALE)
+    ground = Ground(FLAT, FLAT, np.ones(FLAT.shape[:2], np.bool_), EYE, SCALE)
     assert find(ground, [], PolarMatcher([], SCALE, 5.0), by_neck) == []
