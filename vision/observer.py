@@ -17,12 +17,12 @@ from companion.table.observation import Alternative, Observation, Place, Polygon
 from companion.table.profile import Box, TableProfile
 from companion.table.view import GridView, PrintedView, RowView, SurfaceView, View, ZoneView
 from vision import light
-from vision.backdrop import Predictor
+from vision.backdrop import Prediction, Predictor
 from vision.cards import CardFinder
 from vision.estate import EstateReader
 from vision.faces import SCALE as FACE_SCALE
 from vision.geometry import Floats, inverse, project, scaling
-from vision.hands import reaching_in
+from vision.hands import reaching_in, reaching_over
 from vision.known import Known, first_look, gather
 from vision.markers import Markers
 from vision.masks import filled
@@ -166,9 +166,7 @@ class Observer:
         prediction = self._predictor.predict(*self._best_guess(found), size)
         gains = light.between(found.straight, prediction.image, prediction.known)
         evened = light.even(found.straight, gains)
-        if self._known.backdrop is not None and reaching_in(
-            evened, prediction, found.markers.values(), self._known.scale
-        ):
+        if self._reached(found, evened, prediction):
             return Observation(View({}, "hands", frame))
         if missing:
             return _lost(frame, f"{missing[0]}: not found; {_quality(found.straight)}")
@@ -176,6 +174,18 @@ class Observer:
             return _lost(frame, f"the table's markers are not seen; {_quality(found.straight)}")
         self._last = dict(found.poses)
         return self._permanence.recall(self._read(found, evened, frame))
+
+    def _reached(
+        self, found: Registered, evened: NDArray[np.uint8], prediction: Prediction
+    ) -> bool:
+        """Whether a hand is over the table, or over a board of which only itself is known."""
+        if self._known.backdrop is not None:
+            markers = found.markers.values()
+            return reaching_in(evened, prediction, markers, self._known.scale)
+        return any(
+            reaching_over(evened, self._known.boards[i].print, pose.homography)
+            for i, pose in found.poses.items()
+        )
 
     def _unusable(self, image: NDArray[np.uint8]) -> str | None:
         w, h = self._known.lens.size

@@ -33,22 +33,24 @@ def with_arm(
     hand: Colour = PALE,
     sleeve: Colour = (120, 80, 60),
     start: tuple[int, int] = (-40, 290),
+    size: float = 1.0,
 ) -> Picture:
-    """An arm that reaches from outside to ``tip``, with fingers and folds in its sleeve."""
+    """An arm that reaches from outside to ``tip``, with fingers and a rounded sleeve."""
     seen = picture.copy()
     at, to = np.asarray(start, np.float64), np.asarray(tip, np.float64)
-    along = (to - at) / np.linalg.norm(to - at)
+    along = size * (to - at) / np.linalg.norm(to - at)
     across = np.array([-along[1], along[0]])
     wrist = to - 34 * along
     for i in range(9):
         shade = 0.75 + 0.4 * np.sin(np.pi * (i + 0.5) / 9)
         beside = (i - 4) * 5 * across
         tint = tuple(float(min(255.0, v * shade)) for v in sleeve)
-        cv2.line(seen, _px(at + beside), _px(wrist + beside), tint, 6)
-    cv2.circle(seen, _px(to - 22 * along), 17, hand, -1)
+        cv2.line(seen, _px(at + beside), _px(wrist + beside), tint, round(6 * size))
+    cv2.circle(seen, _px(to - 22 * along), round(17 * size), hand, -1)
+    shaded = tuple(0.92 * v for v in hand)
     for finger in (-12, -4, 4, 12):
-        shaded = tuple(0.92 * v for v in hand)
-        cv2.line(seen, _px(to - 20 * along + finger * across), _px(to + finger * across), shaded, 7)
+        knuckle, end = to - 20 * along + finger * across, to + finger * across
+        cv2.line(seen, _px(knuckle), _px(end), shaded, round(7 * size))
     return seen
 
 

@@ -13,6 +13,7 @@ from companion.table.kit import Kit, KitItem
 from companion.table.layout import Layout, PrintedSurface, Site
 from companion.table.view import PrintedView
 from tests.vision.drawings import BLUE, RED, Picture, disc, laid, noisy, patterned, plain, put
+from tests.vision.faults import CLOTHES, SKINS, with_arm
 from vision.geometry import Floats, homography, project, rectangle
 from vision.observer import Observer
 
@@ -26,12 +27,13 @@ LAYOUT = Layout(
     ("red", "blue"),
     (PrintedSurface("board", (240.0, 180.0), SITES, "board.png", CORNERS),),
 )
-PRINT = patterned(480, 360, 3)
+PRINT = cv2.addWeighted(patterned(480, 360, 3), 0.4, plain(480, 360, (170, 190, 200)), 0.6, 0)
+"""As calm as prints are: not every colour beside every other."""
 COLOURS = {"counter/red": RED, "counter/blue": BLUE}
 
 
 def board_with(lying: dict[int, str]) -> Picture:
-    board = PRINT.copy()
+    board = np.asarray(PRINT, np.uint8).copy()
     for site, name in lying.items():
         x, y = SITES[site].at_mm
         put(board, disc(COLOURS[name], 13), 2 * x, 2 * y)
@@ -103,6 +105,19 @@ def test_a_broken_picture_is_refused_by_name(folder: Path) -> None:
     (folder / "board.png").write_bytes(b"no picture")
     with pytest.raises(InputError, match=r"board\.png"):
         Observer(LAYOUT, folder, None, [kit_in(folder)])
+
+
+@pytest.mark.parametrize("hand", [*SKINS, *CLOTHES])
+@pytest.mark.parametrize("start", [(-40, 300), (360, 560), (760, 260)])
+def test_a_hand_over_the_board_is_told_from_pieces_on_it(
+    folder: Path, hand: str, start: tuple[int, int]
+) -> None:
+    observer = Observer(LAYOUT, folder, None, [kit_in(folder)])
+    lying = photograph(board_with(dict.fromkeys(range(12), "counter/red")), HOME)
+    colour, sleeve = (SKINS | CLOTHES)[hand], CLOTHES.get(hand, CLOTHES["blue"])
+    reaching = with_arm(lying, (360, 250), colour, sleeve, start, size=1.9)
+    assert observer.observe(noisy(reaching), "1.png").view.status == "hands"
+    assert observer.observe(lying, "2.png").view.status == "steady"
 
 
 def test_a_board_that_is_not_there_is_lost(folder: Path) -> None:
