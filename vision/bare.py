@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,11 +16,11 @@ DARKEST, BRIGHTEST = 0.3, 1.3
 """Share of the reference's light within which a site is still nothing but shaded or lit."""
 TINT = 0.08
 """Share by which one channel may differ from the others: things throw their colour about them."""
-ACROSS = 24
+ACROSS = 16
 """Px to which a place is brought, at most: fine print may be misplaced by part of one."""
 FAR = 12.0
 """Colour difference of a pixel that counts half in finding the light."""
-ROUNDS = 4
+ROUNDS = 3
 
 
 def unlike_bare(
@@ -65,6 +67,7 @@ def _unlit(
     return off
 
 
+@cache
 def _disc(size: int) -> tuple[NDArray[np.bool_], NDArray[np.float64]]:
     """The disc that fills a square (size x size), and the planes over it (NxK)."""
     axis = np.linspace(-1, 1, size)

@@ -10,8 +10,6 @@ from vision.explaining import PART
 
 CERTAIN = 0.98
 """A place whose content is less probable than this is listed with its alternatives."""
-NEVER_BARE = 30.0
-"""Colour difference from its own print beyond which a place is not bare, whatever else it is."""
 FAVOUR = 9.0
 """Colour difference by which the bare print must fit better than what was made out there, to be as
 probable: it was made out for a reason."""

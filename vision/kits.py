@@ -14,6 +14,8 @@ from vision.standing import Silhouette, Stature, lean, silhouette, stature
 
 COLOURS = 5
 """Most colours a palette keeps."""
+PAINTS = 3
+"""Most colours of a palette that its rim is taken to be mixed of."""
 SPREAD = 9.0
 """Standard deviation of one colour in 8-bit Lab units: noise, texture within the colour, light."""
 LIGHTNESS = 0.6
@@ -54,6 +56,13 @@ class Palette:
         than it has. ``whole`` is the number of pixels of a component that nothing hides."""
         nearest = np.bincount(self._squared(lab).argmin(axis=1), minlength=len(self.shares))
         return float(np.minimum(nearest / max(whole, 1.0), self.shares).sum())
+
+    def paints(self) -> NDArray[np.float32]:
+        """Its main colours (BGR, at most ``PAINTS`` of them, the commonest first)."""
+        main = self.centres[np.argsort(-self.shares)[:PAINTS]].copy()
+        main[:, 0] /= LIGHTNESS
+        levels = np.clip(main, 0, 255).astype(np.uint8)[None]
+        return np.asarray(cv2.cvtColor(levels, cv2.COLOR_LAB2BGR)[0], np.float32)
 
     def _squared(self, lab: NDArray[np.float32]) -> NDArray[np.float32]:
         """Squared distances of colours (Nx3) to the centres (NxK), as one matrix product."""

@@ -38,4 +38,4 @@ class Look:
 
     def unlike_bare(self, radius_px: float) -> float:
         """The same from the bare print; the light falls as it will."""
-        return min(unlike_bare(self.seen, self.print_, m, radius_px) for m in self.middles)
+        return min(unlike_bare(self.seen, self.print_, m, radius_px) for m in self.middles[:2])

@@ -14,14 +14,15 @@ from companion.table.names import fits
 from companion.table.observation import Alternative
 from companion.table.view import Claim
 from vision import certainty
-from vision.explaining import Explanation, Share, explain, shade
+from vision.explaining import Explanation, Foreground, Share, explain
 from vision.geometry import Floats, inverse, scaling, warp
-from vision.kits import KitView, Learned, lab
+from vision.kits import KitView, Learned
 from vision.known import KnownBoard
 from vision.looking import Look
 from vision.masks import filled
 from vision.matching import Matcher
 from vision.residual import Print, threshold
+from vision.spilling import settled
 
 LEAN_MM = 3.0
 """How far beyond its own reach a standing piece may show."""
@@ -35,11 +36,11 @@ SHIFT_MM = 1.5
 """By how much the middle of a thing may be misjudged."""
 CLOSE = 0.8
 """Mean log-likelihood a pixel within which colours do not tell candidates apart, but shape may."""
-MOST = 0.8
-"""Share of a lone component that must be seen to believe in it without asking whether the site is
-bare."""
-MERE_SHADE = -2.0
-"""Log-likelihood as shade of its ground above which a pixel may be nothing else."""
+BY_SHAPE = 0.4
+"""Share that must be seen of a lone component to tell it by its picture."""
+MOST = 0.6
+"""Share of a lone component, all its colours, that must be seen to believe in it without asking
+whether the site is bare."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,7 @@ class BoardReader:
         self._candidates = [_candidates(s, kit) for s in self._sites]
         self._covered = _filled(board.covered, self._scale, self._size)
         self._owner = self._territories()
+        self._reach_px = {name: learned.reach_mm * self._scale for name, learned in kit.items()}
         self._contrasts: dict[tuple[int, str], float] = {}
 
     @property
@@ -79,12 +81,7 @@ class BoardReader:
         """For each pixel the site it would belong to (-1: none): the nearest within reach."""
         w, h = self._size
         at = np.array([s.at_mm for s in self._sites]) * self._scale
-        reach = np.array(
-            [
-                (max((c.reach_mm for c in own), default=0.0) + LEAN_MM) * self._scale
-                for own in self._candidates
-            ]
-        )
+        reach = np.array([_reach_mm(own) for own in self._candidates]) * self._scale
         owner = np.full((h, w), -1, np.int32)
         nearest = np.full((h, w), np.inf)
         for i, ((x, y), r) in enumerate(zip(at, reach, strict=True)):
@@ -105,31 +102,27 @@ class BoardReader:
         off = self._print.residual(seen)
         foreground = (off > threshold(off)) | self._covered
         foreground &= self._owner >= 0
-        owners = self._owner[foreground]
-        counts = np.bincount(owners, minlength=len(self._sites))
-        pixels = seen[foreground]
-        colours = lab(pixels[:, None, :])[:, 0, :]
-        shaded = shade(pixels, self._print.image[foreground])
-        shaded[self._covered[foreground]] = -np.inf
-        ys, xs = np.nonzero(foreground)
+        fore = Foreground.of(foreground, seen, self._print.image, self._covered)
+        places = self._places(fore, self._owner[foreground])
+        found = {i: explain(own, self._candidates[i], self._scale) for i, own in places.items()}
         readings: dict[str, SiteReading] = {}
+        for i, explanation in settled(found, self._reach_px).items():
+            reading = self._site(i, seen, places[i], explanation)
+            if reading.claims or reading.doubts:
+                readings[self._sites[i].id] = reading
+        return readings
+
+    def _places(self, fore: Foreground, owners: NDArray[np.int32]) -> dict[int, Foreground]:
+        """What differs from the print at each site, by index, where that is worth a look."""
+        counts = np.bincount(owners, minlength=len(self._sites))
         order = np.argsort(owners, kind="stable")
         starts = np.concatenate([[0], np.cumsum(counts)])
-        for i, site in enumerate(self._sites):
+        places = {}
+        for i, count in enumerate(counts):
             smallest = min((c.area_mm2 for c in self._candidates[i]), default=np.inf)
-            if counts[i] < max(smallest * self._scale**2 * LEAST, 6):
-                continue
-            mine = order[starts[i] : starts[i + 1]]
-            reading = self._site(
-                i,
-                seen,
-                colours[mine],
-                shaded[mine],
-                (float(np.median(xs[mine])), float(np.median(ys[mine]))),
-            )
-            if reading.claims or reading.doubts:
-                readings[site.id] = reading
-        return readings
+            if count >= max(smallest * self._scale**2 * LEAST, 6):
+                places[i] = fore.part(order[starts[i] : starts[i + 1]])
+        return places
 
     def _slight(self, site: int, present: Sequence[Share]) -> bool:
         """Whether too little is seen for something to stand here: a shadow, a neighbour's edge."""
@@ -152,43 +145,39 @@ class BoardReader:
         return self._contrasts[key]
 
     def _site(
-        self,
-        site: int,
-        seen: NDArray[np.uint8],
-        colours: NDArray[np.float32],
-        shaded: NDArray[np.float32],
-        middle: tuple[float, float],
+        self, site: int, seen: NDArray[np.uint8], fore: Foreground, found: Explanation
     ) -> SiteReading:
-        found = explain(colours, self._candidates[site], self._scale, shaded)
         if not found.present or self._slight(site, found.present):
             return EMPTY
         if len(found.present) > 1:
-            return _by_colour(found, len(colours))
-        close = [c for c, score in found.scores if score > found.scores[0][1] - CLOSE]
-        look = self._look(site, seen, middle)
+            return _by_colour(found, len(fore))
         lone = found.present[0]
-        if lone.visible < MOST or float((shaded > MERE_SHADE).mean()) > 0.5:
-            p_bare = self._p_bare(look, lone, close)
-            if p_bare > 0.5:
-                return _bare(p_bare, close[int(look.unlike(close).argmin())])
-        if len(close) > 1 and lone.visible > 0.4:
-            return _by_shape(look, close, lone)
-        return _by_colour(found, len(colours))
+        close = [c for c, score in found.scores if score > found.scores[0][1] - CLOSE]
+        by_shape = len(close) > 1 and lone.visible > BY_SHAPE
+        if not by_shape and lone.cover > MOST:
+            return _by_colour(found, len(fore))
+        look = self._look(site, seen, fore.middle)
+        distance = look.unlike(close)
+        p_bare = self._p_bare(look, lone, float(distance.min()))
+        if p_bare > 0.5:
+            return _bare(p_bare, close[int(distance.argmin())])
+        return _by_shape(distance, close, lone) if by_shape else _by_colour(found, len(fore))
 
     def _look(self, site: int, seen: NDArray[np.uint8], middle: tuple[float, float]) -> Look:
         x, y = (float(v) * self._scale for v in self._sites[site].at_mm)
         middles = (middle, (x, y), ((middle[0] + x) / 2, (middle[1] + y) / 2))
         return Look(self._matcher, seen, self._print.image, middles, SHIFT_MM * self._scale)
 
-    def _p_bare(self, look: Look, lone: Share, close: Sequence[str]) -> float:
-        """The probability that nothing stands where one component was made out."""
+    def _p_bare(self, look: Look, lone: Share, thing: float) -> float:
+        """The probability that nothing stands where one component was made out, whose picture is so
+        far from what is seen."""
         x, y = look.middles[0]
         if self._covered[int(y), int(x)]:
             return 0.0
-        bare = look.unlike_bare(float(np.sqrt(lone.pixels / max(lone.visible, 0.1) / np.pi)))
-        if bare > certainty.NEVER_BARE:
+        if certainty.bareness(0.0, thing) < 1 - certainty.CERTAIN:
             return 0.0
-        return certainty.bareness(bare, float(look.unlike(close).min()))
+        bare = look.unlike_bare(float(np.sqrt(lone.pixels / max(lone.visible, 0.1) / np.pi)))
+        return certainty.bareness(bare, thing)
 
 
 def _bare(p: float, otherwise: str) -> SiteReading:
@@ -198,9 +187,8 @@ def _bare(p: float, otherwise: str) -> SiteReading:
     return SiteReading((), certainty.alternatives([((), p), ((otherwise,), 1 - p)]))
 
 
-def _by_shape(look: Look, close: Sequence[str], lone: Share) -> SiteReading:
+def _by_shape(distance: NDArray[np.float32], close: Sequence[str], lone: Share) -> SiteReading:
     """Candidates of like colours: the one whose picture is nearest."""
-    distance = look.unlike(close)
     order = np.argsort(distance)
     best = close[int(order[0])]
     p = certainty.separation(float(distance[order[0]]), float(distance[order[1]]))
@@ -245,6 +233,13 @@ def _by_colour(found: Explanation, pixels: int) -> SiteReading:
 
 def _candidates(site: Site, kit: KitView) -> tuple[Learned, ...]:
     return tuple(k for name, k in kit.items() if any(fits(name, h) for h in site.holds))
+
+
+def _reach_mm(candidates: Sequence[Learned]) -> float:
+    """How far from a site's middle what belongs there may show. Where things of several colours
+    may come together, they lie beside each other."""
+    reach = max((c.reach_mm for c in candidates), default=0.0)
+    return (2 * reach if len(candidates) > 1 else reach) + LEAN_MM
 
 
 def _filled(outlines: Sequence[Floats], scale: float, size: tuple[int, int]) -> NDArray[np.bool_]:

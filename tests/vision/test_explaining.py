@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from tests.vision.drawings import BLUE, RED, YELLOW, Colour, Picture, bar, disc, known, noisy
-from vision.explaining import Explanation, explain, shade
-from vision.kits import Learned, lab
+from vision.explaining import Explanation, Foreground, explain, shade
+from vision.kits import Learned
 
 SCALE = 1.5
 KIT = known(SCALE, counter__red=disc(RED, 9), counter__blue=disc(BLUE, 9), bar=bar(YELLOW, 12, 16))
@@ -22,10 +22,14 @@ def pixels(*parts: tuple[Sequence[float], int]) -> Picture:
     return noisy(np.concatenate(every).astype(np.uint8))
 
 
-def explained(seen: Picture, kit: dict[str, Learned] = KIT) -> Explanation:
+def explained(
+    seen: Picture, kit: dict[str, Learned] = KIT, unknown_ground: bool = False
+) -> Explanation:
     ground = np.broadcast_to(np.array(GROUND, np.uint8), seen.shape)
-    colours = lab(seen[:, None, :])[:, 0, :]
-    return explain(colours, list(kit.values()), SCALE, shade(seen, np.asarray(ground)))
+    every = np.ones((len(seen), 1), np.bool_)
+    image, print_ = seen[:, None, :], np.asarray(ground, np.uint8)[:, None, :]
+    fore = Foreground.of(every, image, print_, every == unknown_ground)
+    return explain(fore, list(kit.values()), SCALE)
 
 
 def names(found: Explanation) -> list[str]:
@@ -69,6 +73,24 @@ def test_a_shadow_adds_nothing_to_what_casts_it() -> None:
     found = explained(pixels((RED, 250), ((235, 235, 235), 60), (dark, 200)), kit)
     assert names(found) == ["counter/red", "pied"]
     assert found.present[1].pixels == pytest.approx(60, abs=5)
+
+
+def test_a_rim_mixed_with_its_ground_is_no_further_component() -> None:
+    """A yellow counter's side in its own shade, and where it mixes with the ground, are brown."""
+    brown: Colour = (35, 75, 110)
+    kit = {**KIT, **known(SCALE, counter__brown=disc(brown, 9))}
+    side = tuple(0.5 * c for c in YELLOW)
+    rim = tuple(0.35 * c + 0.2 * g for c, g in zip(YELLOW, GROUND, strict=True))
+    assert names(explained(pixels((YELLOW, 240), (side, 25), (rim, 25)), kit)) == ["bar"]
+    found = explained(pixels((YELLOW, 240), (brown, 50)), kit)
+    assert names(found) == ["bar", "counter/brown"]
+
+
+def test_strange_print_that_shows_beside_a_component_is_no_other() -> None:
+    """Where the print below is not known, a little of another's colour may be the print's."""
+    seen = pixels((RED, 250), (BLUE, 30))
+    assert names(explained(seen)) == ["counter/red", "counter/blue"]
+    assert names(explained(seen, unknown_ground=True)) == ["counter/red"]
 
 
 def test_shade_tells_a_darker_ground_from_another_colour() -> None:

@@ -107,6 +107,13 @@ def test_two_at_one_site_are_two() -> None:
     }
 
 
+def test_one_that_leans_over_to_the_next_site_is_read_once() -> None:
+    between = board_with(Lying("counter/red", 5, (16, 0)), Lying("counter/blue", 5, (2, 0)))
+    assert contents(reader().read(photograph(between), HOME)) == {
+        "s/5": ["counter/blue", "counter/red"]
+    }
+
+
 def test_a_board_that_moved_is_read_where_it_lies() -> None:
     corners = np.asarray(CORNERS) + np.array([[9.0, 4.0], [-6.0, 12.0], [4.0, 6.0], [8.0, -5.0]])
     pose = homography(rectangle(*SURFACE.size_mm), corners)
@@ -133,7 +140,10 @@ def test_a_pale_site_in_the_shade_of_its_neighbours_is_no_pale_piece() -> None:
     board[y - 22 : y + 22, x - 22 : x + 22] = board[y - 22 : y + 22, x - 22 : x + 22] * fall
     board[y - 30 : y - 9, x - 22 : x + 22] = 22
     put(board, tile, *(np.asarray(SITES[6].at_mm) * SCALE))
-    tiles = reader(pale, kit=known(SCALE, counter__white=tile))
+    ring = np.where(
+        disc((235, 235, 235), 11, inner=(22, 22, 22)) > 100, np.uint8(235), np.uint8(22)
+    )
+    tiles = reader(pale, kit=known(SCALE, counter__white=tile, counter__ring=ring))
     assert contents(tiles.read(photograph(board), HOME)) == {"s/6": ["counter/white"]}
 
 
