@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import cv2
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from companion.errors import InputError
 from companion.table.kit import Kit
 from companion.table.layout import GridSurface, Layout, PrintedSurface, RowSurface, ZoneSurface
-from companion.table.observation import Alternative, Observation, Place, Polygon
+from companion.table.observation import Alternative, Health, Observation, Place, Polygon
 from companion.table.profile import Box, TableProfile
 from companion.table.view import GridView, PrintedView, RowView, SurfaceView, View, ZoneView
 from vision import light
@@ -23,6 +23,7 @@ from vision.estate import EstateReader
 from vision.faces import SCALE as FACE_SCALE
 from vision.geometry import Floats, inverse, project, scaling
 from vision.hands import reaching_in, reaching_over
+from vision.health import health, sharpness
 from vision.known import Known, first_look, gather
 from vision.markers import Markers
 from vision.masks import filled
@@ -37,6 +38,8 @@ from vision.zone import ZoneReader
 
 DARK = 12.0
 """Mean level below which a picture is black."""
+SOFT = 0.25
+"""Sharpness of a board's print below which what lies there is misread."""
 MARGIN_MM = 16.0
 """What is looked at around a zone: standing things lean out of it."""
 ROW_MARGIN_MM = 30.0
@@ -158,7 +161,7 @@ class Observer:
         surfaces."""
         why = self._unusable(image)
         if why:
-            return _lost(frame, why)
+            return _lost(frame, why, health(image))
         self._known = first_look(self._known, image)
         found = self._register(image)
         missing = [i for i in self._boards if i not in found.poses]
@@ -166,14 +169,20 @@ class Observer:
         prediction = self._predictor.predict(*self._best_guess(found), size)
         gains = light.between(found.straight, prediction.image, prediction.known)
         evened = light.even(found.straight, gains)
+        boards = [(self._known.boards[i].print, p.homography) for i, p in found.poses.items()]
+        sharp = sharpness(evened, boards)
+        fit = health(image, sharp)
+        if sharp is not None and sharp < SOFT:
+            return _lost(frame, "the picture is out of focus: clean the lens, or focus it", fit)
         if self._reached(found, evened, prediction):
-            return Observation(View({}, "hands", frame))
+            return Observation(View({}, "hands", frame), health=fit)
         if missing:
-            return _lost(frame, f"{missing[0]}: not found; {_quality(found.straight)}")
+            return _lost(frame, f"{missing[0]}: not found; {_quality(found.straight)}", fit)
         if self._known.profile is not None and found.plane is None:
-            return _lost(frame, f"the table's markers are not seen; {_quality(found.straight)}")
+            why = f"the table's markers are not seen; {_quality(found.straight)}"
+            return _lost(frame, why, fit)
         self._last = dict(found.poses)
-        return self._permanence.recall(self._read(found, evened, frame))
+        return replace(self._permanence.recall(self._read(found, evened, frame)), health=fit)
 
     def _reached(
         self, found: Registered, evened: NDArray[np.uint8], prediction: Prediction
@@ -400,8 +409,8 @@ def _polygon(points: Floats) -> Polygon:
     return tuple((float(x), float(y)) for x, y in points)
 
 
-def _lost(frame: str, why: str) -> Observation:
-    return Observation(View({}, "lost", frame, why))
+def _lost(frame: str, why: str, fit: Health) -> Observation:
+    return Observation(View({}, "lost", frame, why), health=fit)
 
 
 def _quality(image: NDArray[np.uint8]) -> str:

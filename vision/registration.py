@@ -220,6 +220,6 @@ def _search(board: BoardPrint, grey: NDArray[np.uint8]) -> Pose | None:
         return None
     guess = scaling(2.0) @ h @ scaling(board.scale)
     corners = project(guess, [[0, 0], board.surface.size_mm])
-    if not np.isfinite(corners).all():
+    if not np.isfinite(corners).all() or np.linalg.matrix_rank(guess) < 3:
         return None
     return _refine(board, grey, guess, 12)

@@ -67,7 +67,7 @@ SPECTRUM = (256, 144)
 """Size in which shifts are looked for: where OpenCV pads one, it is off by half a pixel."""
 SHIFT = 0.2
 """Px of that by which a camera has moved at least."""
-PEAK = 0.1
+PEAK = 0.4
 """Response of the phase correlation that a moved picture has."""
 SOFTER = 0.6
 """Sharpness that a lens out of focus leaves at most."""
