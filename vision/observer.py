@@ -38,7 +38,7 @@ from vision.zone import ZoneReader
 
 DARK = 12.0
 """Mean level below which a picture is black."""
-SOFT = 0.25
+SOFT = 0.37
 """Sharpness of a board's print below which what lies there is misread."""
 MARGIN_MM = 16.0
 """What is looked at around a zone: standing things lean out of it."""
