@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -18,6 +19,7 @@ from vision.geometry import Floats, inverse, project, rectangle, scaling, warp
 from vision.masks import filled, grown
 from vision.pixels import shrink
 from vision.registration import BoardPrint, Pose
+from vision.residual import Print
 
 COARSE = 4
 """Picture px a px of the coarse prediction."""
@@ -75,6 +77,11 @@ class Prediction:
     image: NDArray[np.uint8]
     known: NDArray[np.bool_]
 
+    @cached_property
+    def print(self) -> Print:
+        """Its image, prepared for comparison with pictures."""
+        return Print(self.image)
+
 
 class Predictor:
     """Draws the coarse prediction; the shrunken originals are made once."""
@@ -82,6 +89,7 @@ class Predictor:
     def __init__(self, backdrop: Backdrop | None, boards: Mapping[str, BoardPrint]) -> None:
         self._backdrop = backdrop
         self._boards = boards
+        self._last: tuple[tuple[object, ...], Prediction] | None = None
         if backdrop is not None:
             small = (backdrop.known.shape[1] // COARSE, backdrop.known.shape[0] // COARSE)
             self._bare = shrink(backdrop.image, small)
@@ -94,8 +102,18 @@ class Predictor:
     def predict(
         self, plane: Floats | None, poses: Mapping[str, Pose], size: tuple[int, int]
     ) -> Prediction:
-        """What a picture of such a size (width, height) would show. plane: the table's in it
-        (mm -> px), None where there is no table plane."""
+        """What a picture of such a size (width, height) would show; the last prediction again where
+        nothing moved since. plane: the table's in it (mm -> px), None where there is no table
+        plane."""
+        places = [pose.homography for pose in poses.values()] + ([] if plane is None else [plane])
+        key = (size, *poses, *(place.tobytes() for place in places))
+        if self._last is None or self._last[0] != key:
+            self._last = (key, self._predict(plane, poses, size))
+        return self._last[1]
+
+    def _predict(
+        self, plane: Floats | None, poses: Mapping[str, Pose], size: tuple[int, int]
+    ) -> Prediction:
         w, h = size[0] // COARSE, size[1] // COARSE
         image = np.zeros((h, w, 3), np.uint8)
         known = np.zeros((h, w), np.bool_)

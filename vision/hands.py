@@ -56,7 +56,7 @@ def reaching_in(
     view; markers: their corners there (cards may be moved, that is no hand).
     """
     h, w = prediction.known.shape
-    off = Print(prediction.image).residual(shrink(evened, (w, h)))
+    off = prediction.print.residual(shrink(evened, (w, h)))
     foreign = ((off > CLEAR) & prediction.known).astype(np.uint8)
     for corners in markers:
         around = (corners - corners.mean(axis=0)) * 1.7 + corners.mean(axis=0)

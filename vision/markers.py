@@ -11,6 +11,9 @@ from numpy.typing import NDArray
 Markers = Mapping[int, NDArray[np.float64]]
 """Marker id -> its four corners in the picture (4x2, px), clockwise from the marker's top left."""
 
+AROUND = 0.8
+"""Around where a marker was, it is looked for within so many of its edges."""
+
 
 class MarkerFinder:
     """Finds the markers of one dictionary.
@@ -34,11 +37,30 @@ class MarkerFinder:
         thorough.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
         self._thorough = cv2.aruco.ArucoDetector(aruco, thorough)
 
-    def find(self, grey: NDArray[np.uint8], wanted: frozenset[int]) -> Markers:
-        """The wanted markers that can be seen; looks harder where one is missing."""
-        found = _detect(self._quick, grey, wanted)
+    def find(
+        self, grey: NDArray[np.uint8], wanted: frozenset[int], before: Markers | None = None
+    ) -> Markers:
+        """The wanted markers that can be seen; looks harder where one is missing. ``before``: where
+        they were in an earlier picture, which spares looking elsewhere if all are there yet."""
+        found = self._again(grey, wanted, before or {})
+        if wanted - found.keys():
+            found = {**_detect(self._quick, grey, wanted), **found}
         if wanted - found.keys():
             found = {**_detect(self._thorough, grey, wanted), **found}
+        return found
+
+    def _again(
+        self, grey: NDArray[np.uint8], wanted: frozenset[int], before: Markers
+    ) -> dict[int, NDArray[np.float64]]:
+        """Those that lie about where they lay."""
+        found: dict[int, NDArray[np.float64]] = {}
+        for i in wanted & before.keys():
+            low, high = before[i].min(axis=0), before[i].max(axis=0)
+            margin = AROUND * (high - low).max()
+            x0, y0 = np.maximum(np.floor(low - margin), 0).astype(int)
+            x1, y1 = np.ceil(high + margin).astype(int)
+            seen = _detect(self._quick, grey[y0:y1, x0:x1], frozenset({i}))
+            found |= {i: corners + np.array([x0, y0]) for i, corners in seen.items()}
         return found
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -19,9 +21,10 @@ from companion.table.view import GridView, PrintedView, RowView, SurfaceView, Vi
 from vision import light
 from vision.backdrop import Prediction, Predictor
 from vision.cards import CardFinder
+from vision.changes import Footprint, softened
 from vision.estate import EstateReader
 from vision.faces import SCALE as FACE_SCALE
-from vision.geometry import Floats, inverse, project, scaling
+from vision.geometry import Floats, inverse, project, rectangle, scaling
 from vision.hands import reaching_in, reaching_over
 from vision.health import health, sharpness
 from vision.known import Known, first_look, gather
@@ -33,6 +36,7 @@ from vision.pixels import grey, halved
 from vision.printed import BoardReader
 from vision.registration import Pose, register, still_there
 from vision.row import RowReader
+from vision.steady import steadied
 from vision.table_plane import camera_position, seat_frame, zone_frame
 from vision.zone import ZoneReader
 
@@ -48,6 +52,8 @@ RIM_MM = 5.0
 """Around a board: its edge has a thickness and a shadow."""
 CARD = 1.6
 """A marker card's edge in markers."""
+_POOL = ThreadPoolExecutor(2, "reading")
+"""Reads surfaces side by side: most of the work is done outside the interpreter's lock."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +108,29 @@ class _Cut:
 
 
 @dataclass(frozen=True)
+class _Ground:
+    """What a loose surface's cut shows where nothing stands or lies, kept as long as nothing moved.
+
+    key: all that it was worked out from; bare, known, eye: as in ``_Cut``.
+    """
+
+    key: bytes
+    bare: NDArray[np.uint8]
+    known: NDArray[np.bool_]
+    eye: Floats
+
+
+@dataclass(frozen=True)
+class _Picture:
+    """One picture, ready to be read. evened: straight and in the reference's light; soft: that,
+    softened."""
+
+    found: Registered
+    evened: NDArray[np.uint8]
+    soft: NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
 class _Findings:
     """What was read of one surface."""
 
@@ -110,10 +139,30 @@ class _Findings:
     outlines: dict[Place, Polygon] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class _Task:
+    """A surface to be read. place: where it and what hides it lie, as far as that decides how it
+    is read; footprint: its part of the picture; read: reads it."""
+
+    surface: str
+    place: bytes
+    footprint: Footprint
+    read: Callable[[], _Findings]
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """What was read of a surface, where it lay, and what it looked like."""
+
+    place: bytes
+    look: NDArray[np.uint8]
+    findings: _Findings
+
+
 class Observer:
-    """Reads single pictures. Kept from one to the next is only where boards and seat cards lay (the
-    first guess for a board, the place of a seat whose card is hidden), what lay where it is covered
-    now, and where markers lie on a table that no picture showed before the first."""
+    """Reads single pictures. Kept from one to the next is where markers, boards and seat cards lay
+    (to look there first, to know a seat whose card is hidden, and whatever follows from their
+    places alone), what lay where it is covered now, and what was read of every surface."""
 
     def __init__(
         self,
@@ -148,6 +197,9 @@ class Observer:
         prints = {i: b.print for i, b in known.boards.items()}
         self._predictor = Predictor(known.backdrop, prints)
         self._last: dict[str, Pose] = {}
+        self._seen: Markers = {}
+        self._grounds: dict[str, _Ground] = {}
+        self._readings: dict[str, _Reading] = {}
         self._seat_frames: dict[str, Floats] = {}
         self._permanence = Permanence()
 
@@ -159,6 +211,15 @@ class Observer:
     def observe(self, image: NDArray[np.uint8], frame: str) -> Observation:
         """What one picture (BGR, HxWx3) shows. ``lost`` and ``hands`` observations hold no
         surfaces."""
+        return self._observe(image, frame, {})
+
+    def observe_changes(self, image: NDArray[np.uint8], frame: str) -> Observation:
+        """The same, but what looks as it did when it was read last is not read again."""
+        return self._observe(image, frame, self._readings)
+
+    def _observe(
+        self, image: NDArray[np.uint8], frame: str, before: Mapping[str, _Reading]
+    ) -> Observation:
         why = self._unusable(image)
         if why:
             return _lost(frame, why, health(image))
@@ -182,7 +243,9 @@ class Observer:
             why = f"the table's markers are not seen; {_quality(found.straight)}"
             return _lost(frame, why, fit)
         self._last = dict(found.poses)
-        return replace(self._permanence.recall(self._read(found, evened, frame)), health=fit)
+        self._read(_Picture(found, evened, softened(evened)), before)
+        seen = _together(frame, self._readings.values())
+        return replace(self._permanence.recall(seen), health=fit)
 
     def _reached(
         self, found: Registered, evened: NDArray[np.uint8], prediction: Prediction
@@ -213,16 +276,17 @@ class Observer:
         straight = known.lens.straighten(image) if own else image
         levels = grey(straight)
         # Markers near the rim would lose their white edge where straightening crops the picture.
-        seen = known.finder.find(grey(image), known.wanted) if known.finder else {}
+        if known.finder:
+            seen = known.finder.find(grey(image), known.wanted, self._seen)
+            self._seen = steadied(seen, self._seen)
+        seen = self._seen
         markers = {i: known.lens.straighten_points(c) for i, c in seen.items()}
         plane = known.marker_map.plane(markers)
         poses = {}
         for i, board in known.boards.items():
-            if i in self._last:
-                again = still_there(board.print, levels, self._last[i])
-                if again is not None:
-                    poses[i] = again
-                    continue
+            if i in self._last and still_there(board.print, levels, self._last[i]):
+                poses[i] = self._last[i]
+                continue
             guesses = [self._last[i].homography] if i in self._last else []
             if plane is not None and known.backdrop is not None:
                 moved = plane @ inverse(known.backdrop.plane)
@@ -245,19 +309,44 @@ class Observer:
                 poses[i] = self._last.get(i, Pose(board.reference_pose, 0.0))
         return plane, poses
 
-    def _read(self, found: Registered, evened: NDArray[np.uint8], frame: str) -> Observation:
-        parts = [self._read_board(i, found.poses[i].homography, evened) for i in self._boards]
-        if found.plane is not None:
-            for i, region in self._regions(found).items():
-                parts.append(self._read_region(i, region, found, evened))
-        surfaces: dict[str, SurfaceView] = {}
-        doubts: dict[Place, tuple[Alternative, ...]] = {}
-        outlines: dict[Place, Polygon] = {}
-        for part in parts:
-            surfaces |= part.surfaces
-            doubts |= part.doubts
-            outlines |= part.outlines
-        return Observation(View(surfaces, "steady", frame), doubts, outlines)
+    def _read(self, picture: _Picture, before: Mapping[str, _Reading]) -> None:
+        """Every surface, as it was read before where it looks the same."""
+        tasks = self._tasks(picture)
+        kept = {t.surface: before[t.surface] for t in tasks if _same(t, before, picture.soft)}
+        todo = [task for task in tasks if task.surface not in kept]
+        new = {
+            task.surface: _Reading(task.place, task.footprint.of_picture(picture.soft), findings)
+            for task, findings in zip(todo, _POOL.map(lambda task: task.read(), todo), strict=True)
+        }
+        self._readings = {t.surface: (kept | new)[t.surface] for t in tasks}
+
+    def _tasks(self, picture: _Picture) -> list[_Task]:
+        """What there is to read."""
+        found, evened = picture.found, picture.evened
+        size = (evened.shape[1], evened.shape[0])
+        tasks = []
+        for i in self._boards:
+            pose = found.poses[i].homography
+            outline = project(pose, rectangle(*self._known.boards[i].print.surface.size_mm))
+            footprint = Footprint.of(outline, size)
+            read = partial(self._read_board, i, pose, evened)
+            tasks.append(_Task(i, pose.tobytes(), footprint, read))
+        if found.plane is None:
+            return tasks
+        for i, region in self._regions(found).items():
+            margin = ROW_MARGIN_MM if i in self._rows else MARGIN_MM
+            view = self._view_of(region, found, self._known.scale, margin)
+            outline = project(inverse(view.onto), rectangle(*view.size))
+            place = view.onto.tobytes() + self._hidden(i, view, found)
+            read = partial(self._read_region, i, region, found, evened)
+            tasks.append(_Task(i, place, Footprint.of(outline, size), read))
+        return tasks
+
+    def _hidden(self, surface: str, view: _ViewFromAbove, found: Registered) -> bytes:
+        """Where a surface's ground is known, for those that are read against it."""
+        if surface in self._rows or self._known.backdrop is None:
+            return b""
+        return self._ground(surface, view, found).known.tobytes()
 
     def _read_board(self, board: str, pose: Floats, evened: NDArray[np.uint8]) -> _Findings:
         reader = self._boards[board]
@@ -301,7 +390,7 @@ class Observer:
     ) -> _Findings:
         if surface in self._rows:
             return self._read_row(surface, region, found)
-        cut = self._cut_out(region, found, evened)
+        cut = self._cut_out(surface, region, found, evened)
         place = Place(surface)
         into = _Findings(outlines={place: self._outline(cut.to_picture, _corners(cut.inside))})
         if surface in self._zones:
@@ -349,22 +438,39 @@ class Observer:
         inside = (edge, edge, size[0] - edge, size[1] - edge)
         return _ViewFromAbove(to_region, to_region @ inverse(plane), size, inside)
 
-    def _cut_out(self, region: Region, found: Registered, evened: NDArray[np.uint8]) -> _Cut:
+    def _cut_out(
+        self, surface: str, region: Region, found: Registered, evened: NDArray[np.uint8]
+    ) -> _Cut:
         """A loose surface as seen from above, with a margin around it."""
-        known, plane = self._known, found.plane
-        assert plane is not None
-        assert known.backdrop is not None
-        view = self._view_of(region, found, known.scale, MARGIN_MM)
+        view = self._view_of(region, found, self._known.scale, MARGIN_MM)
         seen = np.asarray(
             cv2.warpPerspective(evened, view.onto, view.size, borderMode=cv2.BORDER_REPLICATE),
             np.uint8,
         )
-        bare, is_known = known.backdrop.at(plane, view.onto, view.size)
-        is_known &= ~self._taken(found, view.onto, view.size)
-        camera = camera_position(plane, known.lens.size)
+        ground = self._ground(surface, view, found)
+        return _Cut(seen, ground.bare, ground.known, ground.eye, view.inside, inverse(view.onto))
+
+    def _ground(self, surface: str, view: _ViewFromAbove, found: Registered) -> _Ground:
+        """Worked out again only where the camera, the surface or what lies over it moved."""
+        plane = found.plane
+        assert plane is not None
+        assert self._known.backdrop is not None
+        key = b"".join(
+            [plane.tobytes(), view.onto.tobytes()]
+            + [pose.homography.tobytes() for pose in found.poses.values()]
+            + [corners.tobytes() for corners in found.markers.values()]
+        )
+        kept = self._grounds.get(surface)
+        if kept is not None and kept.key == key:
+            return kept
+        bare, known = self._known.backdrop.at(plane, view.onto, view.size)
+        known &= ~self._taken(found, view.onto, view.size)
+        camera = camera_position(plane, self._known.lens.size)
         nadir = project(view.to_region, camera[None, :2])[0]
-        eye = np.array([*nadir, camera[2] * known.scale])
-        return _Cut(seen, bare, is_known, eye, view.inside, inverse(view.onto))
+        eye = np.array([*nadir, camera[2] * self._known.scale])
+        ground = _Ground(key, bare, known, eye)
+        self._grounds[surface] = ground
+        return ground
 
     def _outline(self, to_picture: Floats, points: Floats) -> Polygon:
         """Points of a cut (px) in the picture as it was taken."""
@@ -381,6 +487,25 @@ class Observer:
             card = (corners - corners.mean(axis=0)) * CARD + corners.mean(axis=0)
             outlines.append(project(onto, card))
         return filled(outlines, size) > 0
+
+
+def _same(task: _Task, before: Mapping[str, _Reading], soft: NDArray[np.uint8]) -> bool:
+    """Whether a surface lies where it lay, and looks as it looked, when it was read."""
+    old = before.get(task.surface)
+    return (
+        old is not None and old.place == task.place and not task.footprint.changed(old.look, soft)
+    )
+
+
+def _together(frame: str, readings: Iterable[_Reading]) -> Observation:
+    surfaces: dict[str, SurfaceView] = {}
+    doubts: dict[Place, tuple[Alternative, ...]] = {}
+    outlines: dict[Place, Polygon] = {}
+    for reading in readings:
+        surfaces |= reading.findings.surfaces
+        doubts |= reading.findings.doubts
+        outlines |= reading.findings.outlines
+    return Observation(View(surfaces, "steady", frame), doubts, outlines)
 
 
 def _check(layout: Layout, profile: TableProfile | None) -> None:

@@ -34,10 +34,18 @@ ANCHORS = (12, 9)
 """At most one anchor in each of so many columns and rows of the board."""
 PATCH = 12
 """Half an anchor's edge in px at working scale."""
+STEPS = 3
+"""Rounds in which anchors are looked up ever closer."""
 ENOUGH = 0.3
 """Share of anchors that must be found again for the board to count as found."""
 SURE = 0.55
 """Share of anchors above which no other guess need be tried."""
+FEW = 2
+"""One anchor in so many is enough to see that a board was not moved."""
+JITTER = 0.7
+"""Pixels by which an anchor may come out elsewhere on a board that nobody moved."""
+UNMOVED = 0.85
+"""Share of the anchors found that must agree on that."""
 LIKENESS = 0.6
 """Normalised correlation above which an anchor counts as found."""
 
@@ -109,19 +117,25 @@ def register(
     return best if best and best.found >= ENOUGH else None
 
 
-def still_there(board: BoardPrint, grey: NDArray[np.uint8], pose: Pose) -> Pose | None:
-    """The pose again where the board has hardly moved, quickly; None where it has."""
-    again = _refine(board, grey, pose.homography, 6, steps=1)
-    return again if again and again.found > 0.8 * pose.found else None
+def still_there(board: BoardPrint, grey: NDArray[np.uint8], pose: Pose) -> bool:
+    """Whether the board still lies where it lay, give or take a fraction of a pixel; quickly."""
+    seen = warp(grey, scaling(board.scale) @ inverse(pose.homography), board.size)
+    few = board.anchors[::FEW]
+    shifts, likeness = _look_up(board.grey, seen, few, 4)
+    found = likeness > LIKENESS
+    if found.sum() < max(8.0, 0.8 * pose.found * len(few)):
+        return False
+    off = np.abs(shifts[found])
+    return bool(np.abs(np.median(shifts[found], axis=0)).max() < 0.5 * JITTER) and bool(
+        (off.max(axis=1) < JITTER).mean() > UNMOVED
+    )
 
 
-def _refine(
-    board: BoardPrint, grey: NDArray[np.uint8], guess: Floats, reach: int, steps: int = 3
-) -> Pose | None:
+def _refine(board: BoardPrint, grey: NDArray[np.uint8], guess: Floats, reach: int) -> Pose | None:
     """Anchors looked up around a guess, ever closer."""
     pose = guess
     found = 0.0
-    for step in range(steps):
+    for step in range(STEPS):
         span = reach if step == 0 else max(4, reach // 4**step)
         fitted = _fit(board, grey, pose, span)
         if fitted is None:

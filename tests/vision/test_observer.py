@@ -23,7 +23,6 @@ from tests.vision.drawings import Picture
 from vision.markers import MarkerFinder
 from vision.observer import Observer
 from vision.pixels import grey
-from vision.watcher import Watcher
 
 
 @dataclass(frozen=True)
@@ -232,57 +231,3 @@ def test_a_missing_reference_is_named(table: Table, tmp_path: Path) -> None:
             load_profile(table.folder / "table.json"),
             load_kits(table.folder / "kit"),
         )
-
-
-class Counting(Observer):
-    """An observer that remembers how often it looked."""
-
-    def __init__(self, table: Table) -> None:
-        self.frames: list[str] = []
-        super().__init__(
-            table.layout,
-            table.folder,
-            load_profile(table.folder / "table.json"),
-            load_kits(table.folder / "kit"),
-        )
-
-    def observe(self, image: Picture, frame: str) -> Observation:
-        self.frames.append(frame)
-        return super().observe(image, frame)
-
-
-@pytest.fixture(scope="module")
-def counting(table: Table) -> Counting:
-    return Counting(table)
-
-
-def regrained(picture: Picture, seed: int) -> Picture:
-    """The same scene a moment later: other noise."""
-    grain = np.random.default_rng(seed).normal(0, 2, picture.shape)
-    return np.clip(picture + grain, 0, 255).astype(np.uint8)
-
-
-def test_an_unchanged_frame_is_not_read_again(counting: Counting, picture: Picture) -> None:
-    counting.frames.clear()
-    watcher = Watcher(counting)
-    first = watcher.look(picture, "000.jpg")
-    again = watcher.look(regrained(picture, 5), "001.jpg")
-    assert counting.frames == ["000.jpg"]
-    assert first.view.frame == "000.jpg"
-    assert again == replace(first, view=replace(first.view, frame="001.jpg"))
-
-
-def test_a_moved_piece_is_read(table: Table, counting: Counting, begin: View) -> None:
-    counting.frames.clear()
-    watcher = Watcher(counting)
-    watcher.look(table.photograph(begin), "000.jpg")
-    name, board = next((n, s) for n, s in begin.surfaces.items() if isinstance(s, PrintedView))
-    start, piece = next(
-        (site, claims[0]) for site, claims in board.sites.items() if site.startswith("vp/")
-    )
-    sites = {k: tuple(c for c in v if k != start or c != piece) for k, v in board.sites.items()}
-    sites = {k: v for k, v in sites.items() if v} | {"vp/17": (piece,)}
-    after = replace(begin, surfaces={**begin.surfaces, name: PrintedView(sites)})
-    seen = watcher.look(table.photograph(after), "001.jpg")
-    assert counting.frames == ["000.jpg", "001.jpg"]
-    assert_right(table, after, seen)
