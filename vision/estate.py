@@ -22,6 +22,7 @@ from vision.masks import closed, filled, grown, opened
 from vision.matching import Matcher
 from vision.residual import Print, threshold
 from vision.tiles import Tile, TileReader, paste
+from vision.unexplained import strangers
 
 COVERED = 0.5
 """Share of a cell that must differ from the bare table for a tile to lie there."""
@@ -130,11 +131,14 @@ class EstateReader:
             spots = np.round(grid.index(points)).astype(np.int64)
             return spots[:, 0] * 1000 + spots[:, 1]
 
+        known_things = pieces.find(ground, self._pieces, self._matcher, split)
+        things = strangers(ground, known_things, self._pieces, (), self._matcher)
         standing: dict[Spot, pieces.Piece] = {}
-        for piece in pieces.find(ground, self._pieces, self._matcher, split):
+        # What the kit knows comes first, the larger before the smaller.
+        for piece in (*sorted(known_things, key=lambda p: -p.pixels), *things):
             spot = _anchor(grid.index(np.array([piece.foot]))[0], set(found))
-            if spot is not None and (spot not in standing or standing[spot].pixels < piece.pixels):
-                standing[spot] = piece
+            if spot is not None:
+                standing.setdefault(spot, piece)
         return standing
 
     def _levels(
@@ -203,11 +207,12 @@ def _reading(
     for (x, y), tile in sorted(found.items()):
         spot = (float(x), float(y))
         piece = standing.get(spot)
-        if tile.kinds[0][1] > STRANGE and piece is None:
+        if tile.kinds[0][1] > STRANGE and (piece is None or piece.is_unknown):
             # Among tiles it is one of them, hidden by something; apart from them it is a cup.
             if any((x + dx, y + dy) in found for dx, dy in _BESIDE):
-                doubts[spot] = _anything(tile, may_stand)
-                cells.append(Cell(x, y, variant(tile.kinds[0][0]), (), doubts[spot][0].p))
+                doubts[spot] = _anything(tile, piece, may_stand)
+                on, _ = ((), 1.0) if piece is None else _claim(piece)
+                cells.append(Cell(x, y, variant(tile.kinds[0][0]), on, doubts[spot][0].p))
             continue
         land, p_land, other = _land(tile)
         on, p_on = ((), 1.0) if piece is None else _claim(piece)
@@ -228,12 +233,18 @@ def _reading(
     return EstateReading(tuple(cells), tuple(corners), doubts, grid)
 
 
-def _anything(tile: Tile, may_stand: Sequence[str]) -> tuple[Alternative, ...]:
-    """A tile that cannot be read: lands by how well they fit, and anything or nothing on it."""
+def _anything(
+    tile: Tile, thing: pieces.Piece | None, may_stand: Sequence[str]
+) -> tuple[Alternative, ...]:
+    """A tile that cannot be read: lands by how well they fit, and on it the unknown thing that
+    hides it, or anything or nothing."""
     best = tile.kinds[0][1]
     lands = [(name, math.exp((best - misfit) / VAGUE)) for name, misfit in tile.kinds]
-    on: list[tuple[tuple[str, ...], float]] = [((), 1.0)]
-    on += [((name,), 1.0) for name in may_stand]
+    left = 1.0 if thing is None else 1 - thing.there
+    on: list[tuple[tuple[str, ...], float]] = [((), left)]
+    on += [((name,), left) for name in may_stand]
+    if thing is not None:
+        on = [((c,), p * len(on)) for c, p in thing.ranking] + on
     return _tile_first(lands, on)
 
 

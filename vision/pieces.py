@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.table.names import UNKNOWN_THING
 from vision import certainty
 from vision.explaining import UNKNOWN, shade
 from vision.geometry import Floats
@@ -60,6 +61,11 @@ class Piece:
         return min(1.0, sum(p for _, p in self.ranking))
 
     @property
+    def is_unknown(self) -> bool:
+        """Whether it is none of the candidates."""
+        return self.ranking[0][0] == UNKNOWN_THING
+
+    @property
     def pixels(self) -> int:
         """How much of it is seen."""
         return len(self.points)
@@ -108,7 +114,7 @@ def find(
             continue
         ys, xs = np.nonzero(labels[y : y + h, x : x + w] == i)
         points = np.stack([xs + x, ys + y], axis=1)
-        piece = _judge(ground, points, candidates, matcher)
+        piece = judge(ground, points, candidates, matcher)
         parts: list[Piece] = []
         if piece is None or piece.pixels > crowded * _area_px(piece, candidates, ground):
             whole = points if piece is None else piece.points
@@ -151,7 +157,7 @@ def _judge_groups(
     split: Split,
 ) -> list[Piece]:
     which = split(points.astype(np.float64))
-    parts = (_judge(ground, points[which == g], candidates, matcher) for g in np.unique(which))
+    parts = (judge(ground, points[which == g], candidates, matcher) for g in np.unique(which))
     return [p for p in parts if p is not None]
 
 
@@ -175,7 +181,7 @@ def by_neck(points: Floats) -> NDArray[np.int64]:
     return np.asarray(nearest[spots[:, 1], spots[:, 0]], np.int64)
 
 
-def _judge(
+def judge(
     ground: Ground,
     points: NDArray[np.int64],
     candidates: Sequence[Learned],

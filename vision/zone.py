@@ -16,6 +16,7 @@ from vision.geometry import Floats
 from vision.kits import KitView
 from vision.matching import Matcher
 from vision.residual import Print, threshold
+from vision.unexplained import strangers
 
 TOUCHING = 1.3
 """Foreground so many times as large as the largest candidate is more than one thing."""
@@ -28,6 +29,8 @@ class ZoneReader:
         self._scale = scale
         self._matcher = matcher
         self._candidates = [k for c, k in kit.items() if any(fits(c, h) for h in surface.holds)]
+        held = {k.component for k in self._candidates}
+        self._others = [k for c, k in kit.items() if c not in held]
 
     def read(
         self,
@@ -45,9 +48,11 @@ class ZoneReader:
         off = Print(bare).residual(seen)
         foreground = (off > threshold(off)) & known
         ground = pieces.Ground(seen, bare, foreground, eye, self._scale)
+        things = pieces.find(ground, self._candidates, self._matcher, pieces.by_neck, TOUCHING)
+        things += strangers(ground, things, self._candidates, self._others, self._matcher)
         found = [
             p
-            for p in pieces.find(ground, self._candidates, self._matcher, pieces.by_neck, TOUCHING)
+            for p in things
             if inside[0] <= p.foot[0] <= inside[2] and inside[1] <= p.foot[1] <= inside[3]
         ]
         likely = (p for p in found if p.there >= 0.5)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from companion.table.layout import GridSurface, ZoneSurface
+from companion.table.names import UNKNOWN_THING
 from companion.table.observation import Alternative
 from companion.table.view import Claim
 from tests.vision.drawings import (
@@ -140,7 +141,8 @@ def test_a_tile_hidden_among_others_is_doubted_and_not_left_out() -> None:
     assert len(reading.cells) == len(clear.cells)
     (options,) = (o for o in reading.doubts.values() if len(o) > 4)
     assert {a.components[0] for a in options} > {f"tile/{hidden.tile}"}
-    assert max(a.p for a in options) < 0.6
+    assert options[0].components[1:] == (UNKNOWN_THING,)
+    assert options[0].p < 0.9
 
 
 def test_a_region_that_is_not_known_is_not_read() -> None:
@@ -154,11 +156,11 @@ INSIDE = (60.0, 60.0, 360.0, 280.0)
 
 
 def in_zone(
-    seen: Picture, kit: dict[str, Learned] = COINS
+    seen: Picture, kit: dict[str, Learned] = COINS, holds: tuple[str, ...] | None = None
 ) -> tuple[list[str], tuple[Alternative, ...]]:
     """What lies in the zone, and what else may."""
     matcher = PolarMatcher([e for k in kit.values() for e in k.examples], SCALE, 10.0)
-    reader = ZoneReader(ZoneSurface("front/red", tuple(kit)), kit, SCALE, matcher)
+    reader = ZoneReader(ZoneSurface("front/red", holds or tuple(kit)), kit, SCALE, matcher)
     claims, doubts = reader.read(noisy(seen), BARE, EVERYWHERE, EYE, INSIDE)
     return names(claims), doubts
 
@@ -190,3 +192,37 @@ def test_what_looks_alike_is_doubted() -> None:
     assert sorted(a.components for a in doubts[:2]) == [("queen",), ("twin",)]
     assert doubts[1].p > 0.3
     assert sum(a.p for a in doubts) == pytest.approx(1, abs=0.002)
+
+
+def test_what_no_component_explains_is_unknown_in_a_zone() -> None:
+    seen = BARE.copy()
+    put(seen, disc(YELLOW, 12), 120, 150)
+    put(seen, disc((200, 60, 190), 15), 220, 150)
+    found, doubts = in_zone(seen)
+    assert found == ["queen", UNKNOWN_THING]
+    assert {a.components for a in doubts} == {("queen", UNKNOWN_THING), ("queen",)}
+
+
+def test_a_spare_component_in_a_zone_is_clutter_and_not_unknown() -> None:
+    seen = BARE.copy()
+    put(seen, disc(YELLOW, 12), 120, 150)
+    put(seen, PAWNS["pawn/blue"], 220, 150)
+    kit = {**COINS, "pawn/blue": KIT["pawn/blue"]}
+    assert in_zone(seen, kit, ("queen", "coin"))[0] == ["queen"]
+
+
+def test_a_shadow_in_a_zone_is_nothing() -> None:
+    seen = BARE.copy()
+    cv2.circle(seen, (200, 170), 30, (BARE[0, 0] * 0.6).tolist(), -1)
+    assert in_zone(seen)[0] == []
+
+
+def test_an_unknown_thing_on_a_tile_is_reported_there() -> None:
+    seen = drawn(HOOK, 3.5, [("pawn/red", 2, 0)])
+    place = shifting(140, 230) @ turning(3.5)
+    put(seen, disc((235, 120, 235), 14), *project(place, [[0.0, 0.0]])[0])
+    reading = read(seen)
+    assert tiles_of(reading) == HOOK
+    x0, y0 = min(c.x for c in reading.cells), min(c.y for c in reading.cells)
+    on = {(c.x - x0, c.y - y0): names(c.on) for c in reading.cells if c.on}
+    assert on == {(0, 0): [UNKNOWN_THING], (2, 0): ["pawn/red"]}
