@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import mean
 from tempfile import TemporaryDirectory
 
+import cv2
+
 from companion.bench.calibration import Reliability
-from companion.bench.limits.accuracy import Accuracy, together
+from companion.bench.limits.accuracy import together
 from companion.bench.limits.axes import AXES, KIT, Axis
 from companion.bench.limits.cameras import Seen, measure_cameras
 from companion.bench.limits.conditions import Values, measure_conditions
@@ -19,7 +24,7 @@ from companion.bench.limits.drawn import draw_table
 from companion.bench.limits.photographed import curves_of
 from companion.bench.runner import EyesFor
 from companion.bench.sets import BenchSet
-from companion.bench.speed import two_cores
+from companion.bench.speed import CORES, two_cores
 
 HARD = "simulated tables, as bad as it gets"
 """The claims of all points of all curves together."""
@@ -36,47 +41,67 @@ class Effort:
     values: Values
 
 
-FULL = Effort((20, 21, 23), 5, 8, {axis: axis.values for axis in AXES})
+FULL = Effort((20, 21, 23), 4, 6, {axis: axis.values for axis in AXES})
 """Of table tops, inks and woods, which go by the seed, each has its own."""
 QUICK = Effort((20,), 3, 3, {axis: axis.quick for axis in AXES})
 
 
-def measure(effort: Effort, sets: Iterable[BenchSet], eyes_for: EyesFor) -> Findings:
-    """Curves of simulated tables and of each photo set that can be made worse."""
-    with two_cores():
-        curves = _simulated(effort, eyes_for)
-        for bench in sets:
-            curves += curves_of(bench, effort.values, effort.looks, eyes_for)
-    return Findings(tuple(curves), _reliabilities(c for c in curves if c.set == SIMULATED))
+def measure(
+    effort: Effort, sets: Sequence[BenchSet], eyes_for: EyesFor, workers: int = CORES
+) -> Findings:
+    """Curves of simulated tables and of each photo set that can be made worse. ``workers``
+    processes share the work; with more than one, ``eyes_for`` must be a function of a module."""
+    values, looks = effort.values, effort.looks
+    tables = [partial(_table, effort, seed, eyes_for) for seed in effort.tables]
+    photographed = [partial(curves_of, bench, values, looks, eyes_for) for bench in sets]
+    with two_cores(), _pool(min(workers, len(tables) + len(photographed))) as pool:
+        drawn = [pool.submit(work) for work in tables]
+        others = [pool.submit(work) for work in photographed]
+        curves = _joined([one.result() for one in drawn])
+        worse = [curve for one in others for curve in one.result()]
+    return Findings((*curves, *worse), _reliabilities(curves))
 
 
-def _simulated(effort: Effort, eyes_for: EyesFor) -> list[Curve]:
-    found: dict[tuple[Axis, float], list[Accuracy]] = defaultdict(list)
-    sizes: dict[tuple[Axis, float], list[float]] = defaultdict(list)
-    each = int(max(effort.values[KIT]))
-    for seed in effort.tables:
-        with TemporaryDirectory() as name:
-            folder = Path(name)
-            usual = draw_table(seed, folder / "usual", effort.views, max(each, int(KIT.usual)))
-            for key, parts in measure_conditions(usual, effort.values, eyes_for, seed).items():
-                found[key] += parts
-                sizes[key].append(usual.px_per_tile)
-            cameras: Mapping[tuple[Axis, float], list[Seen]] = measure_cameras(
-                usual, effort.values, eyes_for, seed, folder, int(KIT.usual)
-            )
-            for key, seen in cameras.items():
-                found[key] += [one.accuracy for one in seen]
-                sizes[key] += [one.px_per_tile for one in seen]
-    points = {axis: [_point(k, found, sizes) for k in found if k[0] == axis] for axis in AXES}
-    return [curve_of(axis, SIMULATED, some) for axis, some in points.items() if some]
+def _pool(workers: int) -> Executor:
+    if workers < 2:
+        return ThreadPoolExecutor(1)
+    # Each worker begins afresh: what OpenCV's threads hold does not survive a fork.
+    context = get_context("spawn")
+    return ProcessPoolExecutor(workers, context, initializer=cv2.setNumThreads, initargs=(1,))
 
 
-def _point(
-    key: tuple[Axis, float],
-    found: Mapping[tuple[Axis, float], list[Accuracy]],
-    sizes: Mapping[tuple[Axis, float], list[float]],
-) -> Point:
-    return Point(key[1], together(found[key]), mean(sizes[key]))
+_Key = tuple[Axis, float]
+
+
+def _table(effort: Effort, seed: int, eyes_for: EyesFor) -> dict[_Key, list[Seen]]:
+    """All that is measured on one simulated table."""
+    each = int(max(*effort.values[KIT], KIT.usual))
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        usual = draw_table(seed, folder / "usual", effort.views, each)
+        found = {
+            key: [Seen(accuracy, usual.px_per_tile) for accuracy in parts]
+            for key, parts in measure_conditions(usual, effort.values, eyes_for, seed).items()
+        }
+        kit = int(KIT.usual)
+        return found | measure_cameras(usual, effort.values, eyes_for, seed, folder, kit)
+
+
+def _joined(tables: Iterable[Mapping[_Key, list[Seen]]]) -> list[Curve]:
+    found: dict[_Key, list[Seen]] = defaultdict(list)
+    for table in tables:
+        for key, seen in table.items():
+            found[key] += seen
+    curves = []
+    for axis in AXES:
+        points = [_point(value, seen) for (of, value), seen in found.items() if of == axis]
+        curves += [curve_of(axis, SIMULATED, points)] if points else []
+    return curves
+
+
+def _point(value: float, seen: Sequence[Seen]) -> Point:
+    size = mean(one.px_per_tile for one in seen)
+    return Point(value, together(one.accuracy for one in seen), size)
 
 
 def _reliabilities(curves: Iterable[Curve]) -> dict[str, Reliability]:
