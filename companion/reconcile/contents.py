@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from companion.table.names import kind
+from companion.table.names import UNKNOWN_THING, kind
 from companion.table.observation import Place
 from companion.table.view import (
     Cell,
@@ -110,6 +110,20 @@ def moved_view(view: View, shifts: Mapping[str, Shift]) -> View:
                 tuple(replace(at, x=at.x + dx, y=at.y + dy) for at in grid.corners),
             )
     return replace(view, surfaces=surfaces)
+
+
+def without_strangers(view: View) -> tuple[View, frozenset[Place]]:
+    """The view without what no kit knows, and where that lies. Rows keep theirs: a strange card is
+    a card."""
+    strange = frozenset(
+        place
+        for place, here in contents(view).items()
+        if UNKNOWN_THING in here and not isinstance(view.surfaces[place.surface], RowView)
+    )
+    for place in strange:
+        here = contents(view)[place]
+        view = with_content(view, place, tuple(name for name in here if name != UNKNOWN_THING))
+    return view, strange
 
 
 def with_content(view: View, place: Place, here: Content) -> View:

@@ -21,7 +21,9 @@ from companion.reconcile.contents import (
     moved,
     moved_view,
     with_content,
+    without_strangers,
 )
+from companion.table.names import UNKNOWN_THING
 from companion.table.observation import Observation, Place
 from companion.table.view import (
     GridView,
@@ -40,6 +42,10 @@ from overturning a reading and three of them from being overlooked."""
 HIDDEN = (0.02, 0.1, 0.3)
 """Probability that a component lies at a site unseen where one, two, three or more others are seen:
 wholly under them, or in their shadow."""
+
+COVERED = -math.log(0.3)
+"""Cost of anything lying at a place where something lies that no kit knows: a cup, a phone, a coin
+hides what it stands upon, and says nothing of it."""
 
 SURE = 0.9
 """A claim at least this probable, where no doubt is listed, is near certain."""
@@ -63,7 +69,9 @@ class Evidence:
     """One observation, its grids moved onto the state's own cells.
 
     doubts: the contents that a place may have. unsure: places whose claims are not near certain
-    though no other content is named, and what one mistake there costs.
+    though no other content is named, and what one mistake there costs. strange: the places of
+    things that no kit knows; ``view`` and ``seen`` are without these, since they are none of the
+    game's.
     """
 
     view: View
@@ -72,9 +80,13 @@ class Evidence:
     unsure: Mapping[Place, float]
     surfaces: frozenset[str]
     shifts: Mapping[str, Shift]
+    strange: frozenset[Place] = frozenset()
 
     def cost(self, place: Place, expected: Content) -> float:
         """What it costs to believe that ``expected`` lies at ``place``."""
+        if place in self.strange:
+            strange, missing = difference(self.seen.get(place, ()), expected)
+            return COVERED * (missing > 0) + MISREAD * min(strange, 2)
         options = self.doubts.get(place)
         if options is None:
             misread = self.unsure.get(place, MISREAD)
@@ -87,6 +99,8 @@ class Evidence:
     def hides(self, place: Place, expected: Content) -> bool:
         """Whether all that is seen at a place is expected there, and may lie upon the rest."""
         here = self.seen.get(place, ())
+        if place in self.strange:
+            return difference(here, expected)[0] == 0
         return place.site is not None and here != () and difference(here, expected)[0] == 0
 
     def contradictions(self, expected: Contents) -> dict[Place, float]:
@@ -138,7 +152,8 @@ def gather(
     """The evidence of an observation once its grids are moved by ``shifts`` (surface -> cells).
 
     ``surfaces`` are those the game knows; what else the layout has is not weighed."""
-    view = moved_view(observation.view, shifts)
+    whole = moved_view(observation.view, shifts)
+    view, strange = without_strangers(whole)
     shown = frozenset(view.surfaces) & surfaces
     seen = {place: here for place, here in contents(view).items() if place.surface in shown}
     doubts: dict[Place, tuple[Weighed, ...]] = {}
@@ -147,14 +162,19 @@ def gather(
             continue
         ordered = isinstance(view.surfaces[place.surface], RowView)
         raw = [
-            (alt.components if ordered else content(alt.components), -math.log(max(alt.p, 1e-9)))
+            (_familiar(alt.components, ordered), -math.log(max(alt.p, 1e-9)))
             for alt in alternatives
         ]
         least = min(cost for _, cost in raw)
         here = moved(place, shifts.get(place.surface, (0, 0)))
         doubts[here] = tuple(Weighed(what, min(cost - least, 2 * MISREAD)) for what, cost in raw)
     unsure = {place: cost for place, cost in _unsure(view) if place not in doubts}
-    return Evidence(view, seen, doubts, unsure, shown, shifts)
+    return Evidence(view, seen, doubts, unsure, shown, shifts, strange)
+
+
+def _familiar(components: Content, ordered: bool) -> Content:
+    """What a kit knows of an alternative; of a row, all of it: there every card has its place."""
+    return components if ordered else content(c for c in components if c != UNKNOWN_THING)
 
 
 def _unsure(view: View) -> Iterator[tuple[Place, float]]:

@@ -47,6 +47,37 @@ def test_an_unchanged_picture_means_nothing() -> None:
     assert (reading.kind, reading.unexplained) == ("nothing", ())
 
 
+def points(view: View) -> Place:
+    """Where red's points are counted."""
+    return next(p for p, here in contents(view).items() if "counter/red" in here)
+
+
+@pytest.mark.parametrize("play", [None, LAY])
+def test_a_thing_that_no_kit_knows_is_neither_a_play_nor_a_fault(play: Move | None) -> None:
+    """A cup beside everything, a coin on the counter that it hides: the play is read all the
+    same."""
+    after = start() if play is None else TOY.apply(start(), play)
+    view = TOY.view(after)
+    for place, here in (
+        (site("points/9"), ("unknown",)),
+        (points(view), ("unknown",)),
+        (tile(0, 0), ("tile/home", "unknown")),
+        (tile(0.5, 0.5), ("unknown",)),
+    ):
+        reading = read(TOY, start(), Observation(changed(view, (place, here))))
+        assert reading.kind == ("nothing" if play is None else "move"), place
+        assert reading.moves == (() if play is None else (LAY,))
+        assert (reading.violations, reading.unexplained) == ((), ())
+
+
+def test_where_a_strange_thing_lies_is_evidence_of_nothing_but_itself() -> None:
+    view = changed(TOY.view(start()), (site("points/9"), ("unknown",)))
+    evidence = gather(Observation(view), {}, frozenset(view.surfaces))
+    assert evidence.strange == {site("points/9")}
+    assert evidence.cost(site("points/9"), ()) == 0
+    assert evidence.cost(site("points/9"), ("counter/red",)) == pytest.approx(-math.log(0.3))
+
+
 @pytest.mark.parametrize("shift", [(0, 0), (3, -2)])
 def test_a_play_is_read_wherever_the_lattice_of_the_picture_starts(shift: tuple[int, int]) -> None:
     view = moved_view(TOY.view(TOY.apply(start(), LAY)), {"estate/red": shift})
