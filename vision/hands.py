@@ -27,6 +27,22 @@ AREA_MM2 = 1500.0
 REACH_MM = 30.0
 """What reaches in less than this, or is smaller, does not disturb."""
 
+SHADOW = 0.4
+"""Share of something that is evenly shaded table: more and it is a shadow (those have half and
+more), less and it is a hand (those have a tenth)."""
+FLOOR = np.float32(8.0)
+"""Levels added before factors are taken: dim light has noise."""
+ONE_COLOUR = 0.15
+"""Log-factor by which a shadow's channels may differ: it is bluer than the light."""
+EVEN = 0.025
+"""Change of the log-factor a px of the coarse picture that only a shadow's rim exceeds."""
+DEEP = 1.2
+"""Log-factor that no shadow reaches."""
+TEXTURE = 0.05
+"""Standard deviation (logarithms) from which the table has a print that can be known again."""
+KNOWN_AGAIN = 0.5
+"""Correlation from which it is."""
+
 SCALE = 0.5
 """Px a mm at which a lone board and its surroundings are looked at."""
 AROUND_MM = 30.0
@@ -56,21 +72,41 @@ def reaching_in(
     view; markers: their corners there (cards may be moved, that is no hand).
     """
     h, w = prediction.known.shape
-    off = prediction.print.residual(shrink(evened, (w, h)))
+    seen = shrink(evened, (w, h))
+    off = prediction.print.residual(seen)
     foreign = ((off > CLEAR) & prediction.known).astype(np.uint8)
     for corners in markers:
         around = (corners - corners.mean(axis=0)) * 1.7 + corners.mean(axis=0)
         cv2.fillConvexPoly(foreign, np.round(around / COARSE).astype(np.int32), 0)
     foreign = closed(opened(foreign, 3), 5)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(foreign, connectivity=8)
-    at_edge = set(np.unique(labels[_edge(prediction.known)]))
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(foreign, connectivity=8)
     mm = px_per_mm / COARSE
-    return any(
-        i in at_edge
-        and stats[i, cv2.CC_STAT_AREA] > AREA_MM2 * mm**2
-        and max(stats[i, cv2.CC_STAT_WIDTH], stats[i, cv2.CC_STAT_HEIGHT]) > REACH_MM * mm
-        for i in range(1, count)
+    large = stats[:, cv2.CC_STAT_AREA] > AREA_MM2 * mm**2
+    long = stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1) > REACH_MM * mm
+    at_edge = [i for i in np.unique(labels[_edge(prediction.known)]) if i and large[i] and long[i]]
+    if not at_edge:
+        return False
+    shaded = _evenly_shaded(seen, prediction.image)
+    return any(float(shaded[labels == i].mean()) < SHADOW for i in at_edge)
+
+
+def _evenly_shaded(seen: NDArray[np.uint8], bare: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Where a picture (HxWx3) is the bare table in a shadow (HxW): darker by one factor in all
+    channels, which hardly changes from place to place, and with the table's print still on it.
+    What is round, as arms are, is lit differently all over."""
+    logs = [np.log(cv2.blur(i, (3, 3)) + FLOOR) for i in (seen, bare)]
+    ratio = logs[0] - logs[1]
+    depth = np.asarray(cv2.blur(ratio.mean(axis=2), (5, 5)), np.float32)
+    across, down = (
+        cv2.Sobel(depth, cv2.CV_32F, dx, dy, scale=1 / 8) for dx, dy in ((1, 0), (0, 1))
     )
+    even = np.hypot(across, down) < EVEN
+    one_colour = ratio.max(axis=2) - ratio.min(axis=2) < ONE_COLOUR
+    one, other = (i.mean(axis=2) - cv2.GaussianBlur(i.mean(axis=2), (0, 0), 3) for i in logs)
+    own, both, known = (cv2.blur(i, (9, 9)) for i in (one * one, one * other, other * other))
+    same = both > KNOWN_AGAIN * np.sqrt(own * known)
+    plain = known < TEXTURE**2
+    return np.asarray(even & one_colour & (depth > -DEEP) & (depth < 0) & (plain | same))
 
 
 def _edge(known: NDArray[np.bool_]) -> NDArray[np.bool_]:

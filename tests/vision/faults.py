@@ -55,11 +55,15 @@ def with_arm(
 
 
 def shaded(
-    picture: Picture, middle: tuple[int, int], factor: float = 0.6, soft: float = 6.0
+    picture: Picture,
+    middle: tuple[int, int],
+    factor: float = 0.6,
+    soft: float = 6.0,
+    size: tuple[int, int] = (150, 190),
 ) -> Picture:
     """A shadow, as of a head that leans in, with a soft edge."""
     mask = np.zeros(picture.shape[:2], np.float32)
-    cv2.ellipse(mask, (middle, (150, 190), 20.0), 1.0, -1)
+    cv2.ellipse(mask, (middle, size, 20.0), 1.0, -1)
     light = 1 - (1 - factor) * cv2.GaussianBlur(mask, (0, 0), soft)
     return _lit(picture, light[..., None])
 
