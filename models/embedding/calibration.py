@@ -87,7 +87,7 @@ def error(calibration: Calibration, given: Sequence[Answers]) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("model", type=Path)
-    parser.add_argument("--editions", type=int, default=40)
+    parser.add_argument("--editions", type=int, default=30)
     given = parser.parse_args()
     cv2.setNumThreads(1)
     embedder = Embedder(given.model)

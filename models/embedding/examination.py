@@ -133,7 +133,7 @@ def by_polar_correlation(kit: Kit, views: Sequence[Pixels]) -> NDArray[np.float3
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("model", type=Path)
-    parser.add_argument("--editions", type=int, default=60)
+    parser.add_argument("--editions", type=int, default=30)
     given = parser.parse_args()
     cv2.setNumThreads(1)
     contenders = {

@@ -1,4 +1,4 @@
-"""Trains the embedding on nothing but what is drawn here, and writes the ONNX file.
+"""Trains the embedding on nothing but what is drawn here, and writes an ONNX file.
 
     python -m models.embedding.train
 
@@ -84,7 +84,7 @@ def _follow(mean: nn.Module, network: nn.Module, kept: float) -> None:
 
 
 def export(network: EmbeddingNetwork, out: Path) -> None:
-    """Writes the file that the product reads: any number of patches, as bytes."""
+    """Writes the whole network: any number of patches, as bytes. The product gets it quantised."""
     shipped = Shipped(network.to(memory_format=torch.contiguous_format)).eval()
     example = torch.zeros(2, CROP, CROP, 3, dtype=torch.uint8)
     torch.onnx.export(
@@ -103,7 +103,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=STEPS)
     parser.add_argument("--weights", type=Path, default=Path("embedding.pt"))
-    parser.add_argument("--out", type=Path, default=Path("embedding.onnx"))
+    parser.add_argument("--out", type=Path, default=Path("embedding-full.onnx"))
     given = parser.parse_args()
     export(train(given.steps, given.weights), given.out)
 
