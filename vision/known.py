@@ -23,6 +23,7 @@ from vision.kits import Example, KitView, cut_out, learn
 from vision.lens import Lens, Sighting, estimate
 from vision.markers import MarkerFinder, Markers
 from vision.pixels import grey, shrink
+from vision.reduced import smaller
 from vision.registration import BoardPrint, rectify_reference, register
 from vision.table_plane import MarkerMap, camera_position
 
@@ -72,18 +73,18 @@ class _Photo:
 
 
 def gather(
-    layout: Layout, folder: Path, profile: TableProfile | None, kits: Sequence[Kit]
+    layout: Layout, folder: Path, profile: TableProfile | None, kits: Sequence[Kit], by: int = 1
 ) -> Known:
     """Everything that the layout, the table profile and the kits teach.
 
-    folder: where the layout's pictures lie. Raises InputError for a picture that cannot be read and
+    folder: where the layout's pictures lie; by: what to divide all pictures by, which is done in
+    all that is said of them. Raises InputError for a picture that cannot be read and
     for a component that the layout's sites hold and no kit shows.
     """
     printed = [s for s in layout.surfaces if isinstance(s, PrintedSurface)]
-    raw = {folder / s.reference: read_picture(folder / s.reference) for s in printed}
-    raw |= {
-        Path(k.folder) / k.photo: read_picture(Path(k.folder) / k.photo) for k in kits if k.photo
-    }
+    paths = [folder / s.reference for s in printed]
+    paths += [Path(k.folder) / k.photo for k in kits if k.photo]
+    raw = {path: smaller(read_picture(path), by) for path in paths}
     finder = MarkerFinder(profile.dictionary) if profile else None
     wanted = frozenset() if profile is None else _wanted(profile)
     lens = _lens(profile, printed, folder, raw, finder, wanted)

@@ -34,6 +34,14 @@ from vision.matching import PolarMatcher
 from vision.permanence import Permanence
 from vision.pixels import grey, halved
 from vision.printed import BoardReader
+from vision.reduced import (
+    enlarged,
+    reduced_kits,
+    reduced_layout,
+    reduced_profile,
+    reduction,
+    smaller,
+)
 from vision.registration import Pose, register, still_there
 from vision.row import RowReader
 from vision.steady import steadied
@@ -174,7 +182,11 @@ class Observer:
         """Raises InputError where a picture is missing or unreadable, where the kit lacks a
         component, and for a layout that cannot be read here."""
         _check(layout, profile)
-        self._known = known = gather(layout, layout_dir, profile, kits)
+        self._by = by = reduction(profile)
+        self._size = None if profile is None else profile.image_size
+        layout, kits = reduced_layout(layout, by), reduced_kits(kits, by)
+        profile = None if profile is None else reduced_profile(profile, by)
+        self._known = known = gather(layout, layout_dir, profile, kits, by)
         examples = [e for learned in known.kit.values() for e in learned.examples]
         reach = max((k.reach_mm for k in known.kit.values()), default=1.0)
         matcher = PolarMatcher(examples, known.scale, reach)
@@ -223,6 +235,11 @@ class Observer:
         why = self._unusable(image)
         if why:
             return _lost(frame, why, health(image))
+        return enlarged(self._look(smaller(image, self._by), frame, before), self._by)
+
+    def _look(
+        self, image: NDArray[np.uint8], frame: str, before: Mapping[str, _Reading]
+    ) -> Observation:
         self._known = first_look(self._known, image)
         found = self._register(image)
         missing = [i for i in self._boards if i not in found.poses]
@@ -260,12 +277,10 @@ class Observer:
         )
 
     def _unusable(self, image: NDArray[np.uint8]) -> str | None:
-        w, h = self._known.lens.size
-        if self._known.profile is not None and image.shape[:2] != (h, w):
-            return (
-                f"the picture has {image.shape[1]}x{image.shape[0]} pixels, the table profile says "
-                f"{w}x{h}"
-            )
+        size = (image.shape[1], image.shape[0])
+        if self._size not in (None, size):
+            said = "{}x{}".format(*self._size)
+            return f"the picture has {size[0]}x{size[1]} pixels, the table profile says {said}"
         if float(image[::8, ::8].mean()) < DARK:
             return "the picture is black: check the camera and the light"
         return None
