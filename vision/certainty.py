@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from companion.table.observation import Alternative
 from vision.explaining import PART
 
+HALF_STRANGE = 0.5
+"""Share of a component's area, all in strange colours, that is a stranger as likely as not."""
 CERTAIN = 0.98
 """A place whose content is less probable than this is listed with its alternatives."""
 FAVOUR = 9.0
@@ -41,6 +43,12 @@ def bareness(bare: float, thing: float) -> float:
     """Probability that a place is bare and not covered by the thing that was made out there, from
     the colour differences of its picture from both."""
     return 1 / (1 + math.exp(min((bare - thing + FAVOUR) / STEP, 30.0)))
+
+
+def strangeness(share: float) -> float:
+    """Probability that something lies at a place that no kit knows: ``share`` of the area of the
+    smallest thing that belongs there is of colours that nothing known has."""
+    return min(1 / (1 + math.exp(-min((share - HALF_STRANGE) / 0.08, 30.0))), 0.99)
 
 
 def alternatives(pairs: Sequence[tuple[tuple[str, ...], float]]) -> tuple[Alternative, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -96,6 +96,26 @@ class Foreground:
             self.colours[which],
             self.shaded[which],
         )
+
+
+def strange(fore: Foreground, kit: Iterable[Learned]) -> NDArray[np.bool_]:
+    """The pixels (N) that no component explains, nor shade, nor glare over their ground."""
+    unexplained = np.isfinite(fore.shaded) & (fore.shaded < UNKNOWN + 0.5)
+    unexplained &= _veiled(fore) < UNKNOWN + 0.5
+    for learned in kit:
+        unexplained &= learned.palette.log_likelihood(fore.colours) < UNKNOWN + 0.5
+    return np.asarray(unexplained)
+
+
+def _veiled(fore: Foreground) -> NDArray[np.float32]:
+    """Log-likelihood (N) that a lamp's white reflection lies over the ground, thick or thin."""
+    ground = fore.ground.astype(np.float32)
+    missing = 255 - ground
+    brighter = fore.seen - ground
+    thick = (brighter * missing).sum(axis=1) / np.maximum((missing * missing).sum(axis=1), 1)
+    under = ground + np.clip(thick, 0, 1)[:, None] * missing
+    off = np.square(fore.colours - lab(under.astype(np.uint8))).sum(axis=1)
+    return np.asarray(-off / (2 * SPREAD**2), np.float32)
 
 
 def shade(seen: NDArray[np.uint8], ground: NDArray[np.uint8]) -> NDArray[np.float32]:

@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.table.layout import Site
-from companion.table.names import fits
+from companion.table.names import UNKNOWN_THING, fits
 from companion.table.observation import Alternative
 from companion.table.view import Claim
 from vision import certainty
-from vision.explaining import Explanation, Foreground, Share, explain
+from vision.explaining import Explanation, Foreground, Share, explain, strange
 from vision.geometry import Floats, inverse, scaling, warp
 from vision.kits import KitView, Learned
 from vision.known import KnownBoard
@@ -36,6 +36,11 @@ SHIFT_MM = 1.5
 """By how much the middle of a thing may be misjudged."""
 CLOSE = 0.8
 """Mean log-likelihood a pixel within which colours do not tell candidates apart, but shape may."""
+FAMILIAR = 0.7
+"""Share of what differs from the print that components must explain before anything stranger is
+thought of."""
+TOO_LARGE = 2.5
+"""So many times its area is seen of no component: a phone is no black counter."""
 BY_SHAPE = 0.4
 """Share that must be seen of a lone component to tell it by its picture."""
 MOST = 0.6
@@ -63,6 +68,7 @@ class BoardReader:
         self._size = board.print.size
         self._matcher = matcher
         self._sites = board.print.surface.sites
+        self._kit = kit
         self._candidates = [_candidates(s, kit) for s in self._sites]
         self._covered = _filled(board.covered, self._scale, self._size)
         self._owner = self._territories()
@@ -147,8 +153,14 @@ class BoardReader:
     def _site(
         self, site: int, seen: NDArray[np.uint8], fore: Foreground, found: Explanation
     ) -> SiteReading:
+        if found.known < FAMILIAR:
+            p_strange = self._p_strange(site, fore)
+            if p_strange > 0.5:
+                return _stranger(p_strange)
         if not found.present or self._slight(site, found.present):
             return EMPTY
+        if found.present[0].visible > TOO_LARGE:
+            return _stranger(0.9, found.present[0].component)
         if len(found.present) > 1:
             return _by_colour(found, len(fore))
         lone = found.present[0]
@@ -162,6 +174,17 @@ class BoardReader:
         if p_bare > 0.5:
             return _bare(p_bare, close[int(distance.argmin())])
         return _by_shape(distance, close, lone) if by_shape else _by_colour(found, len(fore))
+
+    def _p_strange(self, site: int, fore: Foreground) -> float:
+        """The probability that something lies here which no kit knows."""
+        odd = strange(fore, self._kit.values())
+        smallest = min(self._candidates[site], key=lambda c: c.area_mm2)
+        if not odd.any():
+            return 0.0
+        off = fore.at[odd] - np.median(fore.at[odd], axis=0)
+        radius = np.sqrt(smallest.area_mm2 / np.pi) * self._scale
+        together = np.count_nonzero(np.hypot(*off.T) <= radius)
+        return certainty.strangeness(together / (np.pi * radius**2))
 
     def _look(self, site: int, seen: NDArray[np.uint8], middle: tuple[float, float]) -> Look:
         x, y = (float(v) * self._scale for v in self._sites[site].at_mm)
@@ -178,6 +201,13 @@ class BoardReader:
             return 0.0
         bare = look.unlike_bare(float(np.sqrt(lone.pixels / max(lone.visible, 0.1) / np.pi)))
         return certainty.bareness(bare, thing)
+
+
+def _stranger(p: float, otherwise: str | None = None) -> SiteReading:
+    """Something that no kit knows, or else what it resembles, or nothing."""
+    claim = Claim(UNKNOWN_THING, round(p, 4))
+    other = () if otherwise is None else (otherwise,)
+    return SiteReading((claim,), certainty.alternatives([((UNKNOWN_THING,), p), (other, 1 - p)]))
 
 
 def _bare(p: float, otherwise: str) -> SiteReading:

@@ -12,6 +12,7 @@ from tests.vision.drawings import (
     BLUE,
     RED,
     YELLOW,
+    Colour,
     Picture,
     disc,
     known,
@@ -182,6 +183,34 @@ def test_a_sliver_of_a_colour_is_no_piece() -> None:
     x, y = (int(v * SCALE) for v in SITES[6].at_mm)
     board[y - 10 : y + 10, x - 2 : x + 3] = RED
     assert contents(reader().read(photograph(board), HOME)) == {}
+
+
+PINK: Colour = (180, 60, 235)
+
+
+def test_what_no_kit_knows_is_unknown_at_its_site() -> None:
+    board = board_with(Lying("counter/red", 2))
+    put(board, disc(PINK, 15), *(np.asarray(SITES[6].at_mm) * SCALE))
+    readings = reader().read(photograph(board), HOME)
+    assert contents(readings) == {"s/2": ["counter/red"], "s/6": ["unknown"]}
+    (claim,) = readings["s/6"].claims
+    assert claim.p is not None
+    assert 0.8 < claim.p < 1
+
+
+def test_what_is_far_too_large_for_its_colour_is_unknown() -> None:
+    board = PRINT.copy()
+    x, y = (int(v * SCALE) for v in SITES[6].at_mm)
+    board[y - 40 : y + 40, x - 40 : x + 40] = BLUE
+    assert contents(reader().read(photograph(board), HOME))["s/6"] == ["unknown"]
+
+
+def test_glare_over_a_site_is_nothing_strange() -> None:
+    board = PRINT.astype(np.float64)
+    x, y = (int(v * SCALE) for v in SITES[6].at_mm)
+    veil = np.exp(-(np.square(np.mgrid[0:360, 0:480] - [[[y]], [[x]]]).sum(axis=0)) / 900)
+    glaring = board + (255 - board) * 0.7 * veil[..., None]
+    assert contents(reader().read(photograph(glaring.astype(np.uint8)), HOME)) == {}
 
 
 def test_a_site_that_holds_nothing_is_empty_whatever_lies_there() -> None:
