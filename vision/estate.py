@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.table.layout import GridSurface
-from companion.table.names import fits, kind, variant
+from companion.table.names import UNKNOWN_THING, fits, kind, variant
 from companion.table.observation import Alternative
 from companion.table.view import Cell, Claim, Corner
 from vision import certainty, lattice, pieces
@@ -39,9 +39,15 @@ SEEN_IN_PART = 39.0
 SLENDER = 0.9
 """Share of the slenderest piece's inner radius below which foreground is no part of a piece."""
 
+MOST_STRANGE = 2
+"""Cells without a land that hang together at the rim of an estate and still may be tiles."""
+ALIEN = 0.6
+"""Probability that a cell which looks like no land is a tile of no known land."""
+
 _BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 Spot = tuple[float, float]
+At = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -87,14 +93,14 @@ class EstateReader:
         if grid is None:
             return NOTHING
         spots = self._covered(mask, grid)
-        found = dict(zip(spots, self._tiles.read(seen, grid, spots), strict=True))
-        found = {s: t for s, t in found.items() if t.kinds[0][1] < SEEN_IN_PART}
+        tiles = dict(zip(spots, self._tiles.read(seen, grid, spots), strict=True))
+        found = {s: t for s, t in tiles.items() if t.kinds[0][1] < SEEN_IN_PART}
         if not found:
             return NOTHING
         flat = paste(list(found.values()), bare)
         standing = self._standing(seen, flat, known, eye, grid, found)
         names = [c.component for c in self._pieces]
-        return _reading(found, standing, grid, names)
+        return _reading(tiles, standing, grid, names)
 
     def _covered(self, mask: NDArray[np.uint8], grid: Lattice) -> list[tuple[int, int]]:
         """The cells that tiles cover."""
@@ -186,33 +192,74 @@ def _anchor(place: Floats, cells: set[tuple[int, int]]) -> Spot | None:
     corner = (np.floor(x) + 0.5, np.floor(y) + 0.5)
     to_cell = max(abs(x - cell[0]), abs(y - cell[1]))
     to_corner = max(abs(x - corner[0]), abs(y - corner[1]))
-    meeting = sum(
-        (int(corner[0] + dx), int(corner[1] + dy)) in cells
-        for dx in (-0.5, 0.5)
-        for dy in (-0.5, 0.5)
-    )
-    if to_corner < to_cell and meeting >= 2:
+    if to_corner < to_cell and _meeting((float(corner[0]), float(corner[1])), cells) >= 2:
         return float(corner[0]), float(corner[1])
     return (float(cell[0]), float(cell[1])) if cell in cells else None
 
 
+def _meeting(corner: Spot, cells: Collection[At]) -> int:
+    """How many tiles meet at a corner."""
+    halves = (-0.5, 0.5)
+    return sum(
+        (int(corner[0] + dx), int(corner[1] + dy)) in cells for dx in halves for dy in halves
+    )
+
+
+def _without_clutter(tiles: dict[At, Tile], standing: dict[Spot, pieces.Piece]) -> dict[At, Tile]:
+    """The tiles of an estate.
+
+    What looks like no land and has nothing known on it is a hidden or an alien tile only among
+    those that do; beside them, and larger than a tile or two, it is a cup or a telephone.
+    """
+    strange = {s for s, t in tiles.items() if _is_strange(t, standing.get(s))}
+    clear = tiles.keys() - strange
+
+    def among_tiles(spot: At) -> bool:
+        beside = sum(near in clear for near in _next_to(spot))
+        return beside > 1 or (beside == 1 and _group(spot, strange) <= MOST_STRANGE)
+
+    return {s: t for s, t in tiles.items() if s in clear or among_tiles(s)}
+
+
+def _is_strange(tile: Tile, piece: pieces.Piece | None) -> bool:
+    return tile.kinds[0][1] > STRANGE and (piece is None or piece.is_unknown)
+
+
+def _next_to(spot: At) -> list[At]:
+    return [(spot[0] + dx, spot[1] + dy) for dx, dy in _BESIDE]
+
+
+def _group(spot: At, among: set[At]) -> int:
+    """How many of them hang together with this one."""
+    group, ends = {spot}, [spot]
+    while ends:
+        for near in _next_to(ends.pop()):
+            if near in among and near not in group:
+                group.add(near)
+                ends.append(near)
+    return len(group)
+
+
 def _reading(
-    found: dict[tuple[int, int], Tile],
+    tiles: dict[At, Tile],
     standing: dict[Spot, pieces.Piece],
     grid: Lattice,
     may_stand: Sequence[str],
 ) -> EstateReading:
     cells, corners = [], []
     doubts: dict[Spot, tuple[Alternative, ...]] = {}
-    for (x, y), tile in sorted(found.items()):
+    own = _without_clutter(tiles, standing)
+    for (x, y), tile in sorted(own.items()):
         spot = (float(x), float(y))
         piece = standing.get(spot)
-        if tile.kinds[0][1] > STRANGE and (piece is None or piece.is_unknown):
-            # Among tiles it is one of them, hidden by something; apart from them it is a cup.
-            if any((x + dx, y + dy) in found for dx, dy in _BESIDE):
-                doubts[spot] = _anything(tile, piece, may_stand)
-                on, _ = ((), 1.0) if piece is None else _claim(piece)
-                cells.append(Cell(x, y, variant(tile.kinds[0][0]), on, doubts[spot][0].p))
+        if tile.kinds[0][1] >= SEEN_IN_PART:
+            doubts[spot] = _no_land(tile)
+            cells.append(Cell(x, y, UNKNOWN_THING, (), ALIEN))
+            continue
+        if _is_strange(tile, piece):
+            doubts[spot] = _anything(tile, piece, may_stand)
+            on, _ = ((), 1.0) if piece is None else _claim(piece)
+            cells.append(Cell(x, y, variant(tile.kinds[0][0]), on, doubts[spot][0].p))
             continue
         land, p_land, other = _land(tile)
         on, p_on = ((), 1.0) if piece is None else _claim(piece)
@@ -221,7 +268,7 @@ def _reading(
         if p < certainty.CERTAIN:
             doubts[spot] = _doubt(land, p_land, other, piece)
     for spot, piece in sorted(standing.items()):
-        if spot[0] % 1 == 0:
+        if spot[0] % 1 == 0 or _meeting(spot, own) < 2:
             continue
         claims, p_on = _claim(piece)
         if claims:
@@ -231,6 +278,13 @@ def _reading(
                 [((c,), q) for c, q in piece.ranking] + [((), 1 - piece.there)]
             )
     return EstateReading(tuple(cells), tuple(corners), doubts, grid)
+
+
+def _no_land(tile: Tile) -> tuple[Alternative, ...]:
+    """A tile that looks like none of the kit: a land nobody knows, one of the kit, or no tile."""
+    rest = (1 - ALIEN) / (len(tile.kinds) + 1)
+    lands = [((name,), rest) for name, _ in tile.kinds]
+    return certainty.alternatives([((f"tile/{UNKNOWN_THING}",), ALIEN), *lands, ((), rest)])
 
 
 def _anything(

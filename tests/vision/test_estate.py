@@ -226,3 +226,45 @@ def test_an_unknown_thing_on_a_tile_is_reported_there() -> None:
     x0, y0 = min(c.x for c in reading.cells), min(c.y for c in reading.cells)
     on = {(c.x - x0, c.y - y0): names(c.on) for c in reading.cells if c.on}
     assert on == {(0, 0): [UNKNOWN_THING], (2, 0): ["pawn/red"]}
+
+
+def clutter(seen: Picture, what: str) -> None:
+    """Puts something beside the hook of tiles, touching it or near it."""
+    if what == "phone":
+        box = cv2.boxPoints(((70.0, 130.0), (75.0, 150.0), 25.0))
+        cv2.fillConvexPoly(seen, np.round(box).astype(np.int32), (30, 28, 26))
+    elif what == "cup":
+        cv2.circle(seen, (60, 150), 52, (225, 230, 235), -1)
+        cv2.circle(seen, (60, 150), 44, (40, 60, 90), -1)
+    elif what == "card":
+        box = cv2.boxPoints(((330.0, 90.0), (66.0, 100.0), -18.0))
+        cv2.fillConvexPoly(seen, np.round(box).astype(np.int32), (200, 190, 120))
+    elif what == "spares":
+        put(seen, PAWNS["pawn/red"], 330, 120)
+        put(seen, PAWNS["pawn/blue"], 70, 120)
+        put(seen, disc(YELLOW, 11), 350, 60)
+
+
+@pytest.mark.parametrize("what", ["phone", "cup", "card", "spares"])
+@pytest.mark.parametrize("lean", [0.0, 8.0])
+def test_clutter_beside_an_estate_is_no_tile_and_no_piece(what: str, lean: float) -> None:
+    seen = drawn(HOOK, lean, [("pawn/red", 2, 0)])
+    clutter(seen, what)
+    reading = read(seen)
+    assert tiles_of(reading) == HOOK
+    on = [names(c.on) for c in reading.cells if c.on]
+    assert (on, reading.corners) == ([["pawn/red"]], ())
+
+
+def test_a_tile_of_no_known_land_among_tiles_is_unknown() -> None:
+    seen = drawn(HOOK, 0)
+    at = project(shifting(140, 230), [[2 * (CELL + 1), 0.0]])[0]
+    half = int(CELL / 2) - 1
+    x, y = (int(v) for v in at)
+    seen[y - half : y + half, x - half : x + half] = (200, 70, 220)
+    seen[y - 8 : y + 8, x - half : x + half] = (255, 120, 255)
+    reading = read(seen)
+    assert tiles_of(reading) == {**HOOK, (2, 0): f"tile/{UNKNOWN_THING}"}
+    (options,) = reading.doubts.values()
+    assert options[0].components == (f"tile/{UNKNOWN_THING}",)
+    assert {("tile/field",), ("tile/wood",), ()} < {a.components for a in options}
