@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
 
 import cv2
 import numpy as np
@@ -20,6 +21,7 @@ from vision.masks import closed, opened
 from vision.pixels import shrink
 from vision.registration import BoardPrint
 from vision.residual import Print
+from vision.shadow import Shade
 
 CLEAR = 24
 """Residual that a hand, a sleeve and their shadow exceed."""
@@ -30,18 +32,6 @@ REACH_MM = 30.0
 SHADOW = 0.4
 """Share of something that is evenly shaded table: more and it is a shadow (those have half and
 more), less and it is a hand (those have a tenth)."""
-FLOOR = np.float32(8.0)
-"""Levels added before factors are taken: dim light has noise."""
-ONE_COLOUR = 0.15
-"""Log-factor by which a shadow's channels may differ: it is bluer than the light."""
-EVEN = 0.025
-"""Change of the log-factor a px of the coarse picture that only a shadow's rim exceeds."""
-DEEP = 1.2
-"""Log-factor that no shadow reaches."""
-TEXTURE = 0.05
-"""Standard deviation (logarithms) from which the table has a print that can be known again."""
-KNOWN_AGAIN = 0.5
-"""Correlation from which it is."""
 
 SCALE = 0.5
 """Px a mm at which a lone board and its surroundings are looked at."""
@@ -60,13 +50,21 @@ WIDTH_MM = 12.0
 DEEP_MM = 45.0
 
 
+class Reach(Enum):
+    """What comes in over a table's edge."""
+
+    NOTHING = "nothing"
+    SHADOW = "shadow"
+    HAND = "hand"
+
+
 def reaching_in(
     evened: NDArray[np.uint8],
     prediction: Prediction,
     markers: Iterable[Floats],
     px_per_mm: float,
-) -> bool:
-    """Whether something reaches over the table.
+) -> Reach:
+    """What reaches in over the table.
 
     evened: the straightened picture in the reference's light; prediction: the empty table in its
     view; markers: their corners there (cards may be moved, that is no hand).
@@ -85,28 +83,10 @@ def reaching_in(
     long = stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1) > REACH_MM * mm
     at_edge = [i for i in np.unique(labels[_edge(prediction.known)]) if i and large[i] and long[i]]
     if not at_edge:
-        return False
-    shaded = _evenly_shaded(seen, prediction.image)
-    return any(float(shaded[labels == i].mean()) < SHADOW for i in at_edge)
-
-
-def _evenly_shaded(seen: NDArray[np.uint8], bare: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Where a picture (HxWx3) is the bare table in a shadow (HxW): darker by one factor in all
-    channels, which hardly changes from place to place, and with the table's print still on it.
-    What is round, as arms are, is lit differently all over."""
-    logs = [np.log(cv2.blur(i, (3, 3)) + FLOOR) for i in (seen, bare)]
-    ratio = logs[0] - logs[1]
-    depth = np.asarray(cv2.blur(ratio.mean(axis=2), (5, 5)), np.float32)
-    across, down = (
-        cv2.Sobel(depth, cv2.CV_32F, dx, dy, scale=1 / 8) for dx, dy in ((1, 0), (0, 1))
-    )
-    even = np.hypot(across, down) < EVEN
-    one_colour = ratio.max(axis=2) - ratio.min(axis=2) < ONE_COLOUR
-    one, other = (i.mean(axis=2) - cv2.GaussianBlur(i.mean(axis=2), (0, 0), 3) for i in logs)
-    own, both, known = (cv2.blur(i, (9, 9)) for i in (one * one, one * other, other * other))
-    same = both > KNOWN_AGAIN * np.sqrt(own * known)
-    plain = known < TEXTURE**2
-    return np.asarray(even & one_colour & (depth > -DEEP) & (depth < 0) & (plain | same))
+        return Reach.NOTHING
+    shaded = Shade(seen, prediction.image).even
+    hand = any(float(shaded[labels == i].mean()) < SHADOW for i in at_edge)
+    return Reach.HAND if hand else Reach.SHADOW
 
 
 def _edge(known: NDArray[np.bool_]) -> NDArray[np.bool_]:

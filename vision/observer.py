@@ -25,7 +25,7 @@ from vision.changes import Footprint, softened
 from vision.estate import EstateReader
 from vision.faces import SCALE as FACE_SCALE
 from vision.geometry import Floats, inverse, project, rectangle, scaling
-from vision.hands import reaching_in, reaching_over
+from vision.hands import Reach, reaching_in, reaching_over
 from vision.health import health, sharpness
 from vision.known import Known, first_look, gather
 from vision.markers import Markers
@@ -44,6 +44,7 @@ from vision.reduced import (
 )
 from vision.registration import Pose, register, still_there
 from vision.row import RowReader
+from vision.shadow import lifted
 from vision.steady import steadied
 from vision.table_plane import camera_position, seat_frame, zone_frame
 from vision.zone import ZoneReader
@@ -252,13 +253,16 @@ class Observer:
         fit = health(image, sharp)
         if sharp is not None and sharp < SOFT:
             return _lost(frame, "the picture is out of focus: clean the lens, or focus it", fit)
-        if self._reached(found, evened, prediction):
+        reach = self._reached(found, evened, prediction)
+        if reach is Reach.HAND:
             return Observation(View({}, "hands", frame), health=fit)
         if missing:
             return _lost(frame, f"{missing[0]}: not found; {_quality(found.straight)}", fit)
         if self._known.profile is not None and found.plane is None:
             why = f"the table's markers are not seen; {_quality(found.straight)}"
             return _lost(frame, why, fit)
+        if reach is Reach.SHADOW:
+            evened = lifted(evened, prediction)
         self._last = dict(found.poses)
         self._read(_Picture(found, evened, softened(evened)), before)
         seen = _together(frame, self._readings.values())
@@ -266,15 +270,16 @@ class Observer:
 
     def _reached(
         self, found: Registered, evened: NDArray[np.uint8], prediction: Prediction
-    ) -> bool:
-        """Whether a hand is over the table, or over a board of which only itself is known."""
+    ) -> Reach:
+        """What is over the table, or over a board of which only itself is known."""
         if self._known.backdrop is not None:
             markers = found.markers.values()
             return reaching_in(evened, prediction, markers, self._known.scale)
-        return any(
+        hand = any(
             reaching_over(evened, self._known.boards[i].print, pose.homography)
             for i, pose in found.poses.items()
         )
+        return Reach.HAND if hand else Reach.NOTHING
 
     def _unusable(self, image: NDArray[np.uint8]) -> str | None:
         size = (image.shape[1], image.shape[0])

@@ -11,7 +11,7 @@ from tests.vision.faults import CLOTHES, SKINS, shaded
 from tests.vision.faults import with_arm as with_sleeve
 from vision.backdrop import COARSE, Prediction
 from vision.geometry import Floats, rectangle, shifting, warp
-from vision.hands import reaching_in
+from vision.hands import Reach, reaching_in
 from vision.pixels import shrink
 
 SIZE = (640, 480)
@@ -27,7 +27,7 @@ def empty(known: Picture | None = None) -> Prediction:
 
 
 def reaching(seen: Picture, prediction: Prediction, *markers: Floats) -> bool:
-    return reaching_in(noisy(seen), prediction, markers, PX_PER_MM)
+    return reaching_in(noisy(seen), prediction, markers, PX_PER_MM) is Reach.HAND
 
 
 def with_arm(image: Picture, start: tuple[int, int], end: tuple[int, int]) -> Picture:
