@@ -48,6 +48,8 @@ UNMOVED = 0.85
 """Share of the anchors found that must agree on that."""
 LIKENESS = 0.6
 """Normalised correlation above which an anchor counts as found."""
+FLAT = 1e12
+"""Condition of a matrix above which it squeezes the board into a line: no pose does."""
 
 
 @dataclass(frozen=True)
@@ -230,7 +232,7 @@ def _search(board: BoardPrint, grey: NDArray[np.uint8]) -> Pose | None:
     source = np.array([known[m.queryIdx].pt for m in good])
     target = np.array([points[m.trainIdx].pt for m in good])
     h, inliers = cv2.findHomography(source, target, cv2.USAC_MAGSAC, 3.0, maxIters=5000)
-    if h is None or inliers.sum() < 10:
+    if h is None or inliers.sum() < 10 or np.linalg.cond(h) > FLAT:
         return None
     guess = scaling(2.0) @ h @ scaling(board.scale)
     corners = project(guess, [[0, 0], board.surface.size_mm])

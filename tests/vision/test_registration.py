@@ -101,3 +101,17 @@ def test_a_quick_look_sees_whether_the_board_is_still_there(board: BoardPrint) -
     assert_found(still_there(board, grey(photograph(nudged, seed=4)), before), nudged)
     gone = moved(5.0, 1.0, (60.0, 0.0))
     assert still_there(board, grey(photograph(gone)), before) is None
+
+
+def test_features_that_all_lie_in_one_place_are_no_board(
+    board: BoardPrint, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A robust fit finds a homography for them, but it has no way back."""
+    everywhere = np.ones((3000, 1), np.uint8)
+
+    def squeezed(source: Floats, *rest: object, **more: object) -> tuple[Floats, object]:
+        return np.array([[1.0, 0, 0], [2, 0, 0], [0, 0, 1]]), everywhere[: len(source)]
+
+    picture = grey(photograph(moved(33.0, 0.75, (20.0, 10.0))))
+    monkeypatch.setattr("vision.registration.cv2.findHomography", squeezed)
+    assert register(board, picture, []) is None
