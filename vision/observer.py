@@ -30,7 +30,6 @@ from vision.health import health, sharpness
 from vision.known import Known, first_look, gather
 from vision.markers import Markers
 from vision.masks import filled
-from vision.matching import PolarMatcher
 from vision.permanence import Permanence
 from vision.pixels import grey, halved
 from vision.printed import BoardReader
@@ -44,6 +43,7 @@ from vision.reduced import (
 )
 from vision.registration import Pose, register, still_there
 from vision.row import RowReader
+from vision.seconded import matcher_for
 from vision.shadow import lifted
 from vision.steady import steadied
 from vision.table_plane import camera_position, seat_frame, zone_frame
@@ -190,7 +190,7 @@ class Observer:
         self._known = known = gather(layout, layout_dir, profile, kits, by)
         examples = [e for learned in known.kit.values() for e in learned.examples]
         reach = max((k.reach_mm for k in known.kit.values()), default=1.0)
-        matcher = PolarMatcher(examples, known.scale, reach)
+        matcher = matcher_for(examples, known.scale, reach)
         self._boards = {i: BoardReader(b, known.kit, matcher) for i, b in known.boards.items()}
         self._estates = {
             s.id: EstateReader(s, known.kit, known.scale, matcher)

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.matching import Matcher
+from vision.embedding import Embedder, EmbeddingMatcher
+from vision.kits import Example
+from vision.matching import Matcher, PolarMatcher
 
 TORN = 8.0
 """Levels within which two components are too much alike for the first matcher alone."""
@@ -36,8 +38,20 @@ class SecondedMatcher:
         best, next_best = np.partition(nearest, 1)[:2]
         if not next_best < best + TORN:
             return off
+        torn = np.flatnonzero(nearest < best + TORN)
         there = int(off.min(axis=1).argmin())
-        second = self._second.distances([patches[there]], components)[0]
-        torn = nearest < best + TORN
-        second[~torn] = second[torn].max()
-        return np.asarray(off + (second - second[int((nearest + second).argmin())]), np.float32)
+        asked = [components[int(i)] for i in torn]
+        second = self._second.distances([patches[there]], asked)[0]
+        # What is far off for the first stays behind all those in question.
+        added = np.full(len(components), second.max(), np.float32)
+        added[torn] = second
+        likeliest = int(torn[(nearest[torn] + second).argmin()])
+        return np.asarray(off + (added - added[likeliest]), np.float32)
+
+
+def matcher_for(examples: Sequence[Example], scale: float, reach_mm: float) -> Matcher:
+    """What the readers of a table use: pixels, seconded by the embedding. scale: px a mm of the
+    examples; reach_mm: how far around the centre to compare."""
+    pixels = PolarMatcher(examples, scale, reach_mm)
+    # A kit of nothing but card faces needs no network.
+    return SecondedMatcher(pixels, EmbeddingMatcher(Embedder(), examples)) if examples else pixels

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.vision.drawings import plain
-from vision.seconded import TORN, SecondedMatcher
+from tests.vision.drawings import BLUE, RED, disc, example, plain
+from vision.matching import PolarMatcher
+from vision.seconded import TORN, SecondedMatcher, matcher_for
 
 PATCHES = [plain(9, 9), plain(9, 9), plain(9, 9)]
 NAMES = ("a", "b", "c")
@@ -21,12 +22,14 @@ class Told:
     def __init__(self, rows: Sequence[Sequence[float]], reach_px: float = 4.0) -> None:
         self.reach_px = reach_px
         self.asked: list[int] = []
+        self.about: list[str] = []
         self._rows = np.array(rows, np.float32)
 
     def distances(
         self, patches: Sequence[NDArray[np.uint8]], components: Sequence[str]
     ) -> NDArray[np.float32]:
         self.asked.append(len(patches))
+        self.about += components
         return self._rows[: len(patches), : len(components)].copy()
 
 
@@ -43,6 +46,7 @@ def test_where_the_first_is_torn_the_second_decides_at_one_patch() -> None:
     second = Told([[1, 15, 0]])
     nearest = SecondedMatcher(first, second).distances(PATCHES, NAMES).min(axis=0)
     assert second.asked == [1]
+    assert second.about == ["a", "b"]
     assert nearest.argmin() == 0
     assert nearest[1] == 12 + 12
     # Far off for the first stays far off, however the second likes it.
@@ -57,7 +61,7 @@ def test_the_likeliest_keeps_its_distance_in_pixels() -> None:
 
 def test_what_the_kit_does_not_show_stays_infinitely_far() -> None:
     first = Told([[12, np.inf, 14]])
-    second = Told([[1, np.inf, 15]])
+    second = Told([[1, 15]])
     off = SecondedMatcher(first, second).distances(PATCHES[:1], NAMES)
     assert np.isinf(off[0, 1])
     assert np.isfinite(off[0, [0, 2]]).all()
@@ -72,3 +76,12 @@ def test_nothing_to_compare_asks_nobody() -> None:
     assert matcher.distances(PATCHES[:1], NAMES[:1]).tolist() == [[3]]
     assert second.asked == []
     assert matcher.reach_px == 6.0
+
+
+def test_a_table_s_matcher_asks_both_and_needs_no_network_for_cards_alone() -> None:
+    examples = [example("a", disc(RED, 12)), example("b", disc(BLUE, 12))]
+    matcher = matcher_for(examples, 1.5, 8.0)
+    assert isinstance(matcher, SecondedMatcher)
+    off = matcher.distances([disc(BLUE, 12)], ["a", "b"])
+    assert off[0].argmin() == 1
+    assert isinstance(matcher_for([], 1.5, 8.0), PolarMatcher)
