@@ -5,30 +5,24 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
-from companion.bench import colours, corners
+from companion.bench import colours, corners, pace
 from companion.bench.calibration import Reliability
 from companion.bench.events import Line, answers, score_events
+from companion.bench.eyes import Eyes as Eyes
+from companion.bench.eyes import EyesFor as EyesFor
 from companion.bench.figure import Figure, Target
 from companion.bench.one_crop import one_crop_each
 from companion.bench.sets import BenchSet, Picture, SeenSet, load_seen_set
-from companion.bench.speed import Image, median_ms, timed, two_cores, with_noise
+from companion.bench.speed import MEASURED_SIZE, timed, two_cores
 from companion.bench.views import ViewScore, score_views
 from companion.errors import InputError, complain
 from companion.games.api import Options
 from companion.games.registry import find_game
 from companion.progress import progress
 from companion.reconcile.replay import replay
-from companion.sight import Sight
 from companion.table.observation import Observation
 from vision.capture import read_picture
-
-MEASURED_SIZE = (1920, 1080)
-"""The size of picture that the times are promised for."""
-
-LOOKS = 5
-"""How often an unchanged picture is looked at again, in each of as many pictures."""
 
 KIT_SOURCE = "scans"
 """The kind of set in which there is nothing to measure."""
@@ -60,25 +54,6 @@ ROWS = {
 ACTIONS = Target(0.97)
 NEVER = Target(0, at_most=True)
 QUESTIONS = Target(6, at_most=True)
-OBSERVATION_MS = Target(250, at_most=True)
-UNCHANGED_MS = Target(20, at_most=True)
-
-
-Look: TypeAlias = Callable[[Image, str], Observation]
-"""Reads a picture, given its name."""
-
-
-@dataclass(frozen=True, slots=True)
-class Eyes:
-    """``observe`` reads a picture by itself. ``watch`` begins a stream: what it gives reads one
-    picture after another, and may be quick where nothing changed."""
-
-    observe: Look
-    watch: Callable[[], Look]
-
-
-EyesFor: TypeAlias = Callable[[Sight], Eyes]
-"""Eyes for a table, taught by its kit."""
 
 
 def run_set(bench: BenchSet, eyes_for: EyesFor) -> list[Figure]:
@@ -111,7 +86,7 @@ def _evening(seen_set: SeenSet, eyes_for: EyesFor) -> Iterator[Figure]:
     if seen_set.game is not None:
         yield from _event_figures(seen_set, seen)
     yield from _one_crop(seen_set, eyes_for)
-    yield from _speed_figures(seen_set, seen, eyes)
+    yield from pace.figures(seen_set, seen.times_ms, eyes, eyes_for)
 
 
 def _one_crop(seen_set: SeenSet, eyes_for: EyesFor) -> Iterator[Figure]:
@@ -232,31 +207,3 @@ def _replay(seen_set: SeenSet, observations: Sequence[Observation]) -> Iterator[
         if isinstance(answer, dict)
     }
     return iter(replay(game, observations, layout, options, told))
-
-
-def _speed_figures(seen_set: SeenSet, seen: _Seen, eyes: Eyes) -> Iterator[Figure]:
-    figures = (
-        ("a full observation, median ms", seen.times_ms, OBSERVATION_MS),
-        ("an unchanged frame, median ms", list(_look_again(seen_set, eyes)), UNCHANGED_MS),
-    )
-    for name, times, target in figures:
-        if times:
-            yield Figure(seen_set.name, name, median_ms(times), target)
-        else:
-            width, height = MEASURED_SIZE
-            note = f"no steady picture of {width}x{height}"
-            yield Figure(seen_set.name, name, None, note=note)
-
-
-def _look_again(seen_set: SeenSet, eyes: Eyes) -> Iterator[float]:
-    """How long each further look takes at a table where nothing happens."""
-    steady = [picture for picture in seen_set.pictures if picture.truth.status == "steady"]
-    for picture in steady[:: max(1, len(steady) // LOOKS)]:
-        image = read_picture(picture.file)
-        if image.shape[1::-1] != MEASURED_SIZE:
-            continue
-        look = eyes.watch()
-        look(image, picture.file.name)
-        for again in range(LOOKS):
-            later = with_noise(image, again)
-            yield timed(look, later, picture.file.name)[1]

@@ -40,9 +40,11 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class SeenSet:
-    """Pictures of one table. ``game`` None: nothing is played that we know the rules of."""
+    """Pictures of one table. ``file`` describes the set; ``game`` None: nothing is played that we
+    know the rules of."""
 
     name: str
+    file: Path
     sight: Sight
     pictures: tuple[Picture, ...]
     game: str | None = None
@@ -91,6 +93,7 @@ def load_seen_set(bench: BenchSet) -> SeenSet:
     start = keys["start"].entries() if "start" in keys else {}
     return SeenSet(
         name=bench.name,
+        file=bench.root.file,
         sight=sight,
         pictures=_pictures(folder / keys["frames"].text(), folder / keys["truth"].text(), sight),
         game=keys["game"].id() if "game" in keys else None,

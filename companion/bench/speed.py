@@ -17,6 +17,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Image = npt.NDArray[np.uint8]
 
+MEASURED_SIZE = (1920, 1080)
+"""The size of picture that the times are promised for."""
+
 CORES = 2
 """What the smallest machine that we promise anything for has."""
 

@@ -43,12 +43,16 @@ def figures(folder: Path, eyes: Eyes) -> dict[str, Figure]:
 def test_an_evening_of_no_game_has_the_figures_of_seeing_and_speed(tmp_path: Path) -> None:
     put_set(tmp_path, {k: v for k, v in BENCH.items() if k != "game"})
     save_pictures(tmp_path, (1920, 1080))
+    cv2.imwrite(str(tmp_path / "board.jpg"), np.full((108, 192, 3), 99, np.uint8))
     looked: list[str] = []
     found = figures(tmp_path, eyes_that_know(tmp_path, looked))
     for name in ("statuses right", "board sites right", "cells right", "frames wholly right"):
         assert (found[name].value, found[name].held) == (1, True)
     assert found["a full observation, median ms"].value is not None
     assert found["an unchanged frame, median ms"].value is not None
+    assert found["2160p, median ms"].value is not None
+    kit = next(figure for name, figure in found.items() if name.startswith("a kit of"))
+    assert kit.held is True
     assert set(looked) == {"001.jpg"}, "the kit's own photo is not looked at"
     assert "actions right" not in found
 
