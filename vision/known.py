@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from companion.errors import InputError
 from companion.table.kit import Kit, KitItem
 from companion.table.layout import GridSurface, Layout, PrintedSurface, RowSurface, ZoneSurface
-from companion.table.names import fits
+from companion.table.names import DIE, fits, kind
 from companion.table.profile import TableProfile
 from vision import backdrop, light
 from vision.capture.pictures import read_picture
@@ -307,14 +307,14 @@ def _evened(photo: _Photo, prediction: backdrop.Prediction) -> NDArray[np.uint8]
 
 def _complete(layout: Layout, kit: KitView, faces: Sequence[Face], only_cards: bool) -> None:
     """Every pattern that a surface holds must be met by the kit. only_cards: a kit of nothing but
-    scans is for the rows; the zones beside them are left out."""
+    scans is for the rows; the zones beside them are left out. Dice are known without a kit."""
     for surface in layout.surfaces:
         if only_cards and isinstance(surface, ZoneSurface):
             continue
         holds = (
             {h for s in surface.sites for h in s.holds}
             if isinstance(surface, PrintedSurface)
-            else set(surface.holds)
+            else {h for h in surface.holds if kind(h) != DIE}
         )
         cards = isinstance(surface, RowSurface)
         shown = {face.component for face in faces} if cards else kit.keys()

@@ -22,6 +22,7 @@ from vision import light
 from vision.backdrop import Prediction, Predictor
 from vision.cards import CardFinder
 from vision.changes import Footprint, softened
+from vision.dice import DiceReader
 from vision.estate import EstateReader
 from vision.faces import SCALE as FACE_SCALE
 from vision.geometry import Floats, inverse, project, rectangle, scaling
@@ -47,6 +48,8 @@ from vision.seconded import matcher_for
 from vision.shadow import lifted
 from vision.steady import steadied
 from vision.table_plane import camera_position, seat_frame, zone_frame
+from vision.tray import SCALE as TRAY_SCALE
+from vision.tray import Throw, TrayReader, beside, dice_of
 from vision.zone import ZoneReader
 
 DARK = 12.0
@@ -114,6 +117,11 @@ class _Cut:
     eye: Floats
     inside: Box
     to_picture: Floats
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height (px)."""
+        return self.seen.shape[1], self.seen.shape[0]
 
 
 @dataclass(frozen=True)
@@ -197,10 +205,14 @@ class Observer:
             for s in layout.surfaces
             if isinstance(s, GridSurface)
         }
+        zones = [s for s in layout.surfaces if isinstance(s, ZoneSurface)]
+        trays = [s for s in zones if dice_of(s.holds)]
+        dice = DiceReader() if trays else None
+        self._trays = {s.id: TrayReader(s, dice) for s in trays if dice is not None}
         self._zones = {
             s.id: ZoneReader(s, known.kit, known.scale, matcher)
-            for s in layout.surfaces
-            if isinstance(s, ZoneSurface) and known.backdrop is not None
+            for s in zones
+            if known.backdrop is not None and len(dice_of(s.holds)) < len(s.holds)
         }
         rows = [s for s in layout.surfaces if isinstance(s, RowSurface)]
         finders = {s.holds: CardFinder(known.faces, s.holds) for s in rows}
@@ -402,7 +414,7 @@ class Observer:
             w, h = (y1 - y0, x1 - x0) if across else (x1 - x0, y1 - y0)
             frame = zone_frame(zone.zone_mm, zone.facing_deg)
             regions[i] = Region(frame, (-w / 2, -h / 2, w / 2, h / 2))
-        wanted = self._estates.keys() | self._zones.keys() | self._rows.keys()
+        wanted = self._estates.keys() | self._zones.keys() | self._trays.keys() | self._rows.keys()
         return {i: r for i, r in regions.items() if i in wanted}
 
     def _read_region(
@@ -410,17 +422,11 @@ class Observer:
     ) -> _Findings:
         if surface in self._rows:
             return self._read_row(surface, region, found)
+        if surface in self._trays or surface in self._zones:
+            return self._read_zone(surface, region, found, evened)
         cut = self._cut_out(surface, region, found, evened)
-        place = Place(surface)
-        into = _Findings(outlines={place: self._outline(cut.to_picture, _corners(cut.inside))})
-        if surface in self._zones:
-            claims, doubts = self._zones[surface].read(
-                cut.seen, cut.bare, cut.known, cut.eye, cut.inside
-            )
-            into.surfaces[surface] = ZoneView(claims)
-            if doubts:
-                into.doubts[place] = doubts
-            return into
+        outline = self._outline(cut.to_picture, _corners(cut.inside))
+        into = _Findings(outlines={Place(surface): outline})
         estate = self._estates[surface].read(cut.seen, cut.bare, cut.known, cut.eye)
         into.surfaces[surface] = GridView(estate.cells, estate.corners)
         for (x, y), options in estate.doubts.items():
@@ -432,6 +438,32 @@ class Observer:
             quad = np.array([estate.lattice.place(x + dx, y + dy) for dx, dy in _SQUARE])
             into.outlines[Place(surface, None, x, y)] = self._outline(cut.to_picture, quad)
         return into
+
+    def _read_zone(
+        self, surface: str, region: Region, found: Registered, evened: NDArray[np.uint8]
+    ) -> _Findings:
+        """Dice by themselves, then whatever else is there where no die is."""
+        view = self._view_of(region, found, TRAY_SCALE, MARGIN_MM)
+        throw = Throw()
+        if surface in self._trays:
+            seen = cv2.warpPerspective(found.straight, view.onto, view.size, flags=cv2.INTER_CUBIC)
+            throw = self._trays[surface].read(np.asarray(seen, np.uint8), view.inside)
+        claims, doubts = throw.claims, throw.doubts
+        if surface in self._zones:
+            cut = self._cut_out(surface, region, found, evened)
+            onto = inverse(cut.to_picture) @ inverse(view.onto)
+            dice = filled([project(onto, _corners(box)) for box in throw.boxes], cut.size) > 0
+            things, unsure = self._zones[surface].read(
+                cut.seen, cut.bare, cut.known & ~dice, cut.eye, cut.inside
+            )
+            doubts = beside(doubts, things) or beside(unsure, claims)
+            claims += things
+        place = Place(surface)
+        return _Findings(
+            {surface: ZoneView(claims)},
+            {place: doubts} if doubts else {},
+            {place: self._outline(inverse(view.onto), _corners(view.inside))},
+        )
 
     def _read_row(self, surface: str, region: Region, found: Registered) -> _Findings:
         place = Place(surface)

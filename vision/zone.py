@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.table.layout import ZoneSurface
-from companion.table.names import fits
+from companion.table.names import DIE, fits, kind
 from companion.table.observation import Alternative
 from companion.table.view import Claim
 from vision import certainty, pieces
@@ -23,12 +23,13 @@ TOUCHING = 1.3
 
 
 class ZoneReader:
-    """Reads zones that hold the same components."""
+    """Reads zones that hold the same components, but for their dice."""
 
     def __init__(self, surface: ZoneSurface, kit: KitView, scale: float, matcher: Matcher) -> None:
         self._scale = scale
         self._matcher = matcher
-        self._candidates = [k for c, k in kit.items() if any(fits(c, h) for h in surface.holds)]
+        holds = [pattern for pattern in surface.holds if kind(pattern) != DIE]
+        self._candidates = [k for c, k in kit.items() if any(fits(c, h) for h in holds)]
         held = {k.component for k in self._candidates}
         self._others = [k for c, k in kit.items() if c not in held]
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from companion.bench import colours, corners, pace
+from companion.bench import colours, corners, dice, pace
 from companion.bench.calibration import Reliability
 from companion.bench.events import Line, answers, score_events
 from companion.bench.eyes import Eyes as Eyes
@@ -119,6 +119,7 @@ _KINDS: dict[str, Callable[[SeenSet, EyesFor], Iterator[Figure]]] = {
 
 _PICTURE_KINDS: dict[str, Callable[[BenchSet], Iterator[Figure]]] = {
     "corners": corners.figures,
+    "dice": dice.figures,
     "grid-colours": colours.figures,
 }
 """Those in which no table is looked at as a whole."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 UNKNOWN_THING = "unknown"
 """The component that is no component: something lies there that no kit shows."""
+DIE = "die"
+"""The kind of component that is known without a kit: ``die/white-4`` shows four."""
 
 
 def kind(component: str) -> str:

@@ -43,8 +43,10 @@ class Sprite:
 class Wardrobe:
     """Draws dice, each another one."""
 
-    def __init__(self, rng: np.random.Generator) -> None:
+    def __init__(self, rng: np.random.Generator, any_spread: bool = True) -> None:
+        """any_spread: whether pips may also crowd around the middle of their face."""
         self._rng = rng
+        self._any_spread = any_spread
         self._clouds = [_cloud(rng) for _ in range(CLOUDS)]
 
     def sprite(self, value: int) -> Sprite:
@@ -81,9 +83,13 @@ class Wardrobe:
         rng = self._rng
         rounding = 0.05 + 0.33 * rng.random() ** 1.5
         ball = rng.uniform(1.26, 1.5) if rng.random() < 0.55 else 3.0
-        pip = rng.uniform(0.14, 0.235)
+        if self._any_spread:
+            spread = rng.uniform(0.31, 0.58)
+            pip = min(0.235, spread * rng.uniform(0.3, 0.47))
+        else:
+            pip, spread = rng.uniform(0.14, 0.235), rng.uniform(0.42, 0.58)
         single = pip * (rng.uniform(1.1, 1.7) if rng.random() < 0.2 else 1)
-        return cube.Shape(rounding, ball, pip, single, rng.uniform(0.42, 0.58))
+        return cube.Shape(rounding, ball, pip, single, spread)
 
     def _colour(self, names: tuple[tuple[int, int, int], ...], any_share: float) -> Floats:
         rng = self._rng

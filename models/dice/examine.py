@@ -24,9 +24,9 @@ from vision.dice import Die as Seen
 
 EXAMINATION, CALIBRATION = 9001, 9002
 """Seeds: of the test set and of the set that the probabilities are fitted to."""
-SCENES = 250
+SCENES = 150
 SCENE_PX = 288
-STOCK = 700
+STOCK = 500
 NEAR = 0.35
 """A die is found where its middle is no farther off than this share of its edge, and its size by no
 more than this share."""

@@ -51,9 +51,9 @@ class _Laid:
 class SceneMaker:
     """Draws scenes from a stock of dice that is renewed bit by bit."""
 
-    def __init__(self, rng: np.random.Generator, stock: int) -> None:
+    def __init__(self, rng: np.random.Generator, stock: int, any_spread: bool = True) -> None:
         self._rng = rng
-        self._wardrobe = Wardrobe(rng)
+        self._wardrobe = Wardrobe(rng, any_spread)
         self._dice = [self._wardrobe.sprite(i % 6 + 1) for i in range(stock)]
         self._cubes = [self._wardrobe.sprite(0) for _ in range(max(1, stock // 8))]
 

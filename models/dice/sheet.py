@@ -1,6 +1,6 @@
 """Draws a sheet of scenes with their labels, to be looked at.
 
-python -m models.dice.sheet docs/pictures/drawn-dice.jpg
+python -m models.dice.sheet models/dice.jpg
 """
 
 from __future__ import annotations

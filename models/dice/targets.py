@@ -53,9 +53,9 @@ def batch(images: Sequence[NDArray[np.uint8]]) -> Tensor:
     return (levels / 127.5 - 1).contiguous(memory_format=torch.channels_last)
 
 
-def loss(out: Tensor, want: Tensor) -> tuple[Tensor, dict[str, float]]:
+def loss(out: Tensor, want: Tensor, reading: float) -> tuple[Tensor, dict[str, float]]:
     """Penalty-reduced focal loss of the middles (Zhou et al., "Objects as Points", 2019), absolute
-    errors of place and size, cross entropy of the value."""
+    errors of place and size, and, weighted by reading, cross entropy of the value."""
     heat, known, weight = want[:, HEAT], want[:, KNOWN], want[:, WEIGHT] * want[:, KNOWN]
     p = torch.sigmoid(out[:, 0]).clamp(1e-4, 1 - 1e-4)
     peak = (heat >= 1).float() * known
@@ -69,6 +69,6 @@ def loss(out: Tensor, want: Tensor) -> tuple[Tensor, dict[str, float]]:
     places, sizes = (off * share).sum(), (edge * share).sum()
     cross = functional.cross_entropy(out[:, 4:], want[:, VALUE].long(), reduction="none")
     values = (cross * share).sum()
-    total = middles + 0.3 * places + 1.5 * sizes + 1.5 * values
+    total = middles + 0.3 * places + 1.5 * sizes + reading * values
     parts = {"middles": middles, "places": places, "sizes": sizes, "values": values}
     return total, {name: float(part.detach()) for name, part in parts.items()}

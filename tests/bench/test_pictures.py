@@ -1,4 +1,4 @@
-"""Sets of single pictures with their labels: corners of a board, colours on a grid."""
+"""Sets of single pictures with their labels: corners of a board, colours on a grid, dice."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from companion.bench.sets import find_sets
 from companion.errors import InputError
 from companion.sight import Sight
 from companion.table.jsontext import JSON
+from tests.vision.dice import drawn, laid_out
 from tests.vision.drawings import laid, noisy, patterned, plain
 
 
@@ -104,4 +105,44 @@ def test_labels_that_make_no_grid_are_an_error(tmp_path: Path, rows: list[str], 
 def test_a_set_without_pictures_is_an_error(tmp_path: Path) -> None:
     put(tmp_path / "bench.json", {"kind": "grid-colours", "colours": {"R": "red"}})
     with pytest.raises(InputError, match="no picture with labels"):
+        figures(tmp_path)
+
+
+def put_dice(folder: Path, labels: JSON) -> None:
+    """A two and a five."""
+    picture = laid_out(drawn([2, 5], 21), [(60, 60), (140, 100)], plain(200, 160))
+    cv2.imwrite(str(folder / "000.jpg"), picture)
+    put(folder / "000.json", {"dice": labels})
+    put(folder / "bench.json", {"kind": "dice"})
+
+
+TWO: JSON = {"value": 2, "box_px": [38, 38, 82, 82]}
+FIVE: JSON = {"value": 5, "box_px": [118, 78, 162, 122]}
+
+
+def dice_figures(folder: Path) -> list[float | None]:
+    found, values, false, calibration = figures(folder)
+    assert calibration.reliability is not None
+    assert calibration.reliability.claims == 2
+    return [found.value, values.value, false.value]
+
+
+def test_dice_are_counted(tmp_path: Path) -> None:
+    put_dice(tmp_path, [TWO, FIVE])
+    assert dice_figures(tmp_path) == [1, 1, 0]
+
+
+def test_a_die_without_a_label_is_false_and_another_value_wrong(tmp_path: Path) -> None:
+    put_dice(tmp_path, [{"value": 3, "box_px": [38, 38, 82, 82]}])
+    assert dice_figures(tmp_path) == [1, 0, 1]
+
+
+def test_a_box_elsewhere_is_not_found(tmp_path: Path) -> None:
+    put_dice(tmp_path, [TWO, {"value": 5, "box_px": [10, 110, 54, 154]}])
+    assert dice_figures(tmp_path) == [0.5, 1, 1]
+
+
+def test_a_box_that_is_none_is_an_error(tmp_path: Path) -> None:
+    put_dice(tmp_path, [{"value": 5, "box_px": [60, 10, 10, 60]}])
+    with pytest.raises(InputError, match=r"000\.json:.*box_px.*upper left corner"):
         figures(tmp_path)
