@@ -152,15 +152,21 @@ class EstateReader:
     ) -> NDArray[np.uint8]:
         """The residual above which something stands there, by place: coarse prints never match to
         the pixel, and each tile's own residual tells how coarse it is."""
-        levels = np.full(off.shape, threshold(off), np.uint8)
+        usual = threshold(off)
+        levels = np.full(off.shape, usual, np.uint8)
         for x, y in spots:
-            own = np.zeros(off.shape, np.uint8)
-            for part, value in ((0.98, 2), (0.6, 1)):
-                quad = _quad(grid, x, y, part)
-                cv2.fillConvexPoly(own, np.round(quad).astype(np.int32), value)
+            outer, inner = (np.round(_quad(grid, x, y, part)).astype(int) for part in (0.98, 0.6))
+            x0, y0 = np.maximum(outer.min(axis=0), 0)
+            x1, y1 = np.minimum(outer.max(axis=0) + 1, off.shape[::-1])
+            if x1 <= x0 or y1 <= y0:
+                continue
+            own = np.zeros((y1 - y0, x1 - x0), np.uint8)
+            for quad, value in ((outer, 2), (inner, 1)):
+                cv2.fillConvexPoly(own, np.asarray(quad - (x0, y0), np.int32), value)
+            here = off[y0:y1, x0:x1]
             if (own == 2).any():
-                typical = float(np.percentile(off[own == 2], 25))
-                levels[own > 0] = int(np.clip(8 + 2.5 * typical, threshold(off), 26))
+                typical = float(np.percentile(here[own == 2], 25))
+                levels[y0:y1, x0:x1][own > 0] = int(np.clip(8 + 2.5 * typical, usual, 26))
         return levels
 
     def _near(
@@ -179,10 +185,14 @@ def _quad(grid: Lattice, x: float, y: float, part: float = 1.0) -> Floats:
 
 
 def _without_small(mask: NDArray[np.uint8], least: float) -> NDArray[np.uint8]:
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    x, y, w, h = cv2.boundingRect(mask)
+    part = mask[y : y + h, x : x + w]
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(part, connectivity=8)
     keep = np.zeros(count, np.uint8)
     keep[1:] = stats[1:, cv2.CC_STAT_AREA] > least
-    return np.asarray(keep[labels], np.uint8)
+    large = np.zeros_like(mask)
+    large[y : y + h, x : x + w] = keep[labels]
+    return large
 
 
 def _anchor(place: Floats, cells: set[tuple[int, int]]) -> Spot | None:
