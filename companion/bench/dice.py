@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
 
 from companion.bench.calibration import reliability
 from companion.bench.figure import Figure, Target
 from companion.bench.labels import labelled
 from companion.bench.sets import BenchSet
+from companion.bench.speed import Image
 from companion.progress import progress
 from companion.table.node import Node
 from vision.capture import read_picture
@@ -23,53 +26,77 @@ CALIBRATION = Target(0.02, at_most=True)
 
 
 @dataclass(frozen=True, slots=True)
-class _Label:
+class Label:
+    """What is true of a die: the value of its top face and its box (px)."""
+
     value: int
     box: Box
 
 
+Meeting: TypeAlias = tuple[Label | None, Die | None]
+"""A die as labelled and as seen; one of both is None where it was missed or where there is none."""
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """A picture with every die that is there or was seen."""
+
+    file: Path
+    image: Image
+    meetings: tuple[Meeting, ...]
+
+
 def figures(bench: BenchSet) -> Iterator[Figure]:
     """Raises InputError for labels that are none."""
-    reader = DiceReader()
-    dice = 0
-    pictures = labelled(bench)
-    values_right: list[bool] = []
-    claims: list[tuple[float, bool]] = []
-    for picture, truth in progress(pictures, bench.name):
-        labels = _labels(truth)
-        seen = reader.read(read_picture(picture))
-        pairs = _paired(labels, seen)
-        dice += len(labels)
-        values_right += [labels[i].value == seen[j].value for i, j in pairs.items()]
-        label_of = {j: labels[i] for i, j in pairs.items()}
-        for j, die in enumerate(seen):
-            claims.append((die.p, j in label_of and label_of[j].value == die.value))
-    found, false = len(values_right), len(claims) - len(values_right)
+    pictures = [reading.meetings for reading in readings(bench)]
+    meetings = [meeting for of_one in pictures for meeting in of_one]
+    both = [(label, die) for label, die in meetings if label is not None and die is not None]
+    right = sum(label.value == die.value for label, die in both)
+    dice = sum(label is not None for label, _ in meetings)
+    false = sum(label is None for label, _ in meetings)
     shares = (
-        ("dice found", found / max(dice, 1), FOUND),
-        ("values right", sum(values_right) / max(found, 1), VALUES),
+        ("dice found", len(both) / max(dice, 1), FOUND),
+        ("values right", right / max(len(both), 1), VALUES),
         ("false dice a picture", false / len(pictures), FALSE),
     )
     for name, value, target in shares:
         yield Figure(bench.name, name, round(value, 5), target)
+    claims = [
+        (die.p, label is not None and label.value == die.value)
+        for label, die in meetings
+        if die is not None
+    ]
     if claims:
         counted = reliability(claims)
         error = round(counted.error or 0.0, 5)
         yield Figure(bench.name, "calibration error", error, CALIBRATION, reliability=counted)
 
 
-def _labels(truth: Node) -> list[_Label]:
+def readings(bench: BenchSet) -> Iterator[Reading]:
+    """Every picture of a set. Raises InputError for labels that are none."""
+    reader = DiceReader()
+    for file, truth in progress(labelled(bench), bench.name):
+        labels = _labels(truth)
+        image = read_picture(file)
+        seen = reader.read(image)
+        pairs = _paired(labels, seen)
+        met = [(label, seen[pairs[i]] if i in pairs else None) for i, label in enumerate(labels)]
+        false = [(None, die) for j, die in enumerate(seen) if j not in pairs.values()]
+        yield Reading(file, image, (*met, *false))
+
+
+def _labels(truth: Node) -> list[Label]:
     labels = []
     for node in truth.object(("dice",))["dice"].items():
         die = node.object(("value", "box_px"))
         x0, y0, x1, y1 = (n.number() for n in die["box_px"].exactly(4, "x0, y0, x1, y1"))
         if x1 <= x0 or y1 <= y0:
             raise die["box_px"].wrong("must have its upper left corner before its lower right one")
-        labels.append(_Label(die["value"].whole(1, 6), (x0, y0, x1, y1)))
+        labels.append(Label(die["value"].whole(1, 6), (x0, y0, x1, y1)))
     return labels
 
 
-def _paired(labels: Sequence[_Label], seen: Sequence[Die]) -> dict[int, int]:
+def _paired(labels: Sequence[Label], seen: Sequence[Die]) -> dict[int, int]:
     """Which die seen is which of the labels: the best overlaps first, each once."""
     overlaps = sorted(
         (

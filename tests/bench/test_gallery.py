@@ -25,7 +25,7 @@ from companion.table.documents import load_view
 from companion.table.layout import Layout, PrintedSurface, Site
 from companion.table.observation import Alternative, Observation, Place
 from companion.table.view import Cell, Claim, GridView, PrintedView, RowView, View, ZoneView
-from tests.bench.test_pictures import MOVED, put_board
+from tests.bench.test_pictures import MOVED, TWO, put_board, put_dice
 from tests.bench.test_sets import BENCH, put_set
 
 SITES = tuple(Site(name, (1, 1), ("*",)) for name in "ab")
@@ -226,6 +226,15 @@ def test_a_cell_of_another_colour_is_shown(tmp_path: Path) -> None:
     assert "00.jpg row 2, column 1" in text
     assert "<dt>true</dt><dd>red</dd>" in text
     assert "1 of 4 places are wrong" in text
+
+
+def test_a_die_that_is_none_is_shown(tmp_path: Path) -> None:
+    put_dice(tmp_path, [TWO])
+    html, _ = write_gallery(find_sets(tmp_path), no_eyes, tmp_path / "out")
+    text = html.read_text()
+    assert "1 of 2 places are wrong" in text
+    assert "<dt>true</dt><dd>no die</dd>" in text
+    assert "thought of: 5 " in text
 
 
 def test_a_set_that_has_no_gallery_is_told(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import cv2
 from companion.bench.gallery.exhibit import Room
 from companion.bench.gallery.page import page
 from companion.bench.gallery.sheet import sheet
-from companion.bench.gallery.singles import worst_cells, worst_corners
+from companion.bench.gallery.singles import worst_cells, worst_corners, worst_dice
 from companion.bench.gallery.tables import worst_places
 from companion.bench.runner import EyesFor
 from companion.bench.sets import BenchSet, load_seen_set
@@ -21,6 +21,7 @@ TABLES = ("evening", "pictures", "rows")
 SINGLES: Mapping[str, Callable[[BenchSet], Room]] = {
     "corners": worst_corners,
     "grid-colours": worst_cells,
+    "dice": worst_dice,
 }
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.bench import colours, corners
+from collections.abc import Sequence
+
+from companion.bench import colours, corners, dice
 from companion.bench.gallery.exhibit import Exhibit, Outline, Room, Worst, cut_out, whole
 from companion.bench.gallery.tables import ALIKE, SURE
 from companion.bench.sets import BenchSet
@@ -48,6 +50,30 @@ def worst_cells(bench: BenchSet) -> Room:
                 shown = Exhibit(reading.file.name, place, got.colour, want, got.p, why, crop)
                 worst.add(shown)
     return worst.room(bench.name)
+
+
+def worst_dice(bench: BenchSet) -> Room:
+    """Dice that are missed, misread or none."""
+    worst = Worst(alike=ALIKE)
+    for reading in dice.readings(bench):
+        for label, die in reading.meetings:
+            seen = "no die" if die is None else str(die.value)
+            true = "no die" if label is None else str(label.value)
+            p = 1.0 if die is None else die.p
+            if seen == true and p >= SURE:
+                worst.passed(1)
+                continue
+            x0, y0, x1, y1 = die.box if die is not None else label.box if label else (0, 0, 1, 1)
+            crop = cut_out(reading.image, [(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
+            why = "nothing there was taken for a die" if die is None else _thought(die.chances)
+            worst.add(Exhibit(reading.file.name, "a die", seen, true, p, why, crop))
+    return worst.room(bench.name)
+
+
+def _thought(chances: Sequence[float]) -> str:
+    """The likeliest values, if it is a die."""
+    ranked = sorted(enumerate(chances, start=1), key=lambda pair: -pair[1])[:3]
+    return "thought of: " + ", ".join(f"{value} {chance:.2f}" for value, chance in ranked)
 
 
 def _square(x: float, y: float, half: float) -> Outline:
