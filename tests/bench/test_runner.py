@@ -117,13 +117,13 @@ def test_an_unknown_game_is_an_error(tmp_path: Path) -> None:
 
 
 def test_a_kind_that_nothing_measures_yet_says_so(tmp_path: Path) -> None:
-    (tmp_path / "bench.json").write_text(json.dumps({"kind": "dice"}))
+    (tmp_path / "bench.json").write_text(json.dumps({"kind": "marbles"}))
 
     def no_eyes(sight: Sight) -> Eyes:
         pytest.fail("nothing is looked at")
 
     (bench,) = find_sets(tmp_path)
-    assert run_set(bench, no_eyes) == [Figure(tmp_path.name, "dice", None, note="not yet measured")]
+    assert run_set(bench, no_eyes) == [Figure(tmp_path.name, "marbles", None, note="not yet measured")]
 
 
 def test_noise_changes_a_picture_and_hardly() -> None:
