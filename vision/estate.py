@@ -186,6 +186,8 @@ def _quad(grid: Lattice, x: float, y: float, part: float = 1.0) -> Floats:
 
 def _without_small(mask: NDArray[np.uint8], least: float) -> NDArray[np.uint8]:
     x, y, w, h = cv2.boundingRect(mask)
+    if not w:
+        return mask
     part = mask[y : y + h, x : x + w]
     count, labels, stats, _ = cv2.connectedComponentsWithStats(part, connectivity=8)
     keep = np.zeros(count, np.uint8)
