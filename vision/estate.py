@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -16,11 +16,12 @@ from companion.table.observation import Alternative
 from companion.table.view import Cell, Claim, Corner
 from vision import certainty, lattice, pieces
 from vision.geometry import Floats
-from vision.kits import KitView
+from vision.kits import KitView, Learned
 from vision.lattice import Lattice
 from vision.masks import closed, filled, grown, opened
 from vision.matching import Matcher
 from vision.residual import Print, threshold
+from vision.standing import lean, outline
 from vision.tiles import Tile, TileReader, paste
 from vision.unexplained import strangers
 
@@ -39,8 +40,15 @@ SEEN_IN_PART = 39.0
 SLENDER = 0.9
 """Share of the slenderest piece's inner radius below which foreground is no part of a piece."""
 
+DISTINCT = 40.0
+"""Logarithm of the odds of the better of two lands, by how much worse the other is (as a share of
+its own misfit). From simulated pictures."""
 MOST_STRANGE = 2
 """Cells without a land that hang together at the rim of an estate and still may be tiles."""
+HIDES = 0.75
+"""Share of a component's outline that must be covered for it to be overlooked."""
+UNSEEN = 0.01
+"""Probability that a certain component stands where any would be overlooked."""
 ALIEN = 0.6
 """Probability that a cell which looks like no land is a tile of no known land."""
 
@@ -100,7 +108,8 @@ class EstateReader:
         flat = paste(list(found.values()), bare)
         standing = self._standing(seen, flat, known, eye, grid, found)
         names = [c.component for c in self._pieces]
-        return _reading(tiles, standing, grid, names)
+        reading = _reading(tiles, standing, grid, names)
+        return replace(reading, doubts=reading.doubts | self._hidden(reading, standing, eye))
 
     def _covered(self, mask: NDArray[np.uint8], grid: Lattice) -> list[tuple[int, int]]:
         """The cells that tiles cover."""
@@ -146,6 +155,43 @@ class EstateReader:
             if spot is not None:
                 standing.setdefault(spot, piece)
         return standing
+
+    def _hidden(
+        self, reading: EstateReading, standing: dict[Spot, pieces.Piece], eye: Floats
+    ) -> dict[Spot, tuple[Alternative, ...]]:
+        """Spots at which nothing is seen because what stands before them leans over them."""
+        grid = reading.lattice
+        assert grid is not None
+        lands = {(float(c.x), float(c.y)): (f"tile/{c.tile}",) for c in reading.cells}
+        cells = {(c.x, c.y) for c in reading.cells}
+        corners = {(x + 0.5, y + 0.5) for x, y in cells if _meeting((x + 0.5, y + 0.5), cells) == 4}
+        doubts: dict[Spot, tuple[Alternative, ...]] = {}
+        for spot in sorted((lands.keys() | corners) - standing.keys() - reading.doubts.keys()):
+            foot = grid.place(*spot)
+            near = [p for p in standing.values() if math.dist(p.foot, foot) < self._cell_px]
+            unseen = [
+                c.component for c in self._pieces if near and self._covers(near, c, foot, eye)
+            ]
+            if unseen:
+                here = lands.get(spot, ())
+                options = [((*here, c), UNSEEN) for c in unseen]
+                doubts[spot] = _cell_order([(here, 1 - UNSEEN * len(unseen)), *options])
+        return doubts
+
+    def _covers(
+        self, things: Sequence[pieces.Piece], component: Learned, foot: Floats, eye: Floats
+    ) -> bool:
+        """Whether things hide nearly all of a component that stands there (px of the region)."""
+        shape = outline(foot / self._scale, lean(foot, eye), component.stature) * self._scale
+        low = np.floor(shape.min(axis=0)).astype(int)
+        w, h = (int(v) + 2 for v in shape.max(axis=0) - low)
+        inside = filled([shape - low], (w, h))
+        covered = np.zeros_like(inside)
+        for thing in things:
+            spots = thing.points - low
+            spots = spots[((spots >= 0) & (spots < (w, h))).all(axis=1)]
+            covered[spots[:, 1], spots[:, 0]] = 1
+        return float((inside & covered).sum()) > HIDES * float(inside.sum())
 
     def _levels(
         self, off: NDArray[np.uint8], grid: Lattice, spots: list[tuple[int, int]]
@@ -319,7 +365,8 @@ def _land(tile: Tile) -> tuple[str, float, str | None]:
     if len(tile.kinds) == 1:
         return best, 0.99, None
     other, second = tile.kinds[1]
-    return best, min(0.999, certainty.separation(value, second)), other
+    gap = (second - value) / max(value, 4.0)
+    return best, min(0.999, 1 / (1 + math.exp(-min(DISTINCT * gap, 30.0)))), other
 
 
 def _claim(piece: pieces.Piece) -> tuple[tuple[Claim, ...], float]:
@@ -345,7 +392,10 @@ def _tile_first(
     lands: Sequence[tuple[str, float]], on: Sequence[tuple[tuple[str, ...], float]]
 ) -> tuple[Alternative, ...]:
     """Every land with everything on it, by weight."""
-    pairs = [((name, *content), p * q) for name, p in lands for content, q in on]
+    return _cell_order([((name, *content), p * q) for name, p in lands for content, q in on])
+
+
+def _cell_order(pairs: Sequence[tuple[tuple[str, ...], float]]) -> tuple[Alternative, ...]:
     # The tile comes first in a cell's alternatives, whatever its name sorts like.
     return tuple(
         Alternative(tuple(sorted(a.components, key=lambda c: (kind(c) != "tile", c))), a.p)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import cv2
 import numpy as np
@@ -30,6 +31,7 @@ from vision.estate import EstateReader, EstateReading
 from vision.geometry import project, rectangle, shifting, turning
 from vision.kits import Learned, learn
 from vision.matching import PolarMatcher
+from vision.standing import Stature
 from vision.zone import ZoneReader
 
 SCALE = 1.5
@@ -268,3 +270,27 @@ def test_a_tile_of_no_known_land_among_tiles_is_unknown() -> None:
     (options,) = reading.doubts.values()
     assert options[0].components == (f"tile/{UNKNOWN_THING}",)
     assert {("tile/field",), ("tile/wood",), ()} < {a.components for a in options}
+
+
+def test_what_a_tall_piece_hides_is_doubted_and_not_certainly_nothing() -> None:
+    """A tower leans over the corner behind it; the corners on its other sides are plain to see."""
+    tower = known(SCALE, tower=disc(YELLOW, 14))["tower"]
+    tower = replace(tower, stature=Stature(tower.area_mm2, 30.0, 19.0))
+    kit = {**KIT, "tower": tower}
+    matcher = PolarMatcher([e for k in kit.values() for e in k.examples], SCALE, 12.0)
+    tiles: Tiles = {(x, y): "tile/field" for x in range(3) for y in range(3)}
+    seen = drawn(tiles, 0)
+    foot = project(shifting(140, 230), [[CELL + 1, -CELL - 1]])[0]
+    ends = [tuple(int(v) for v in np.round(foot + by)) for by in ([0, 0], [26, -26])]
+    cv2.line(seen, ends[0], ends[1], YELLOW, 28)
+    eye = np.array([foot[0] - 173, foot[1] + 173, 300.0])
+    surface = GridSurface("estate/red", CELL_MM, ("tile/*", "pawn/*", "tower"))
+    reading = EstateReader(surface, kit, SCALE, matcher).read(noisy(seen), BARE, EVERYWHERE, eye)
+    (cell,) = (c for c in reading.cells if c.on)
+    assert names(cell.on) == ["tower"]
+    corners = {s: o for s, o in reading.doubts.items() if s[0] % 1}
+    (options,) = corners.values()
+    assert list(corners) == [(cell.x + 0.5, cell.y + 0.5)]
+    assert options[0].components == ()
+    assert 0.9 < options[0].p < 0.99
+    assert {("pawn/red",), ("pawn/blue",)} <= {o.components for o in options}
