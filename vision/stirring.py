@@ -34,9 +34,11 @@ class Stir(Enum):
     """The lens looks for it: the whole picture is softer, or sharper."""
 
 
-APART = 12
-"""Levels by which two glances differ where something is different; noise and coding stay below."""
-FEW = 2
+APART = 8.0
+"""Levels by which two glances differ where something is different."""
+NOISY = 4.0
+"""Times the usual difference by which they do as well: noise and coding stay below."""
+FEW = 1
 """Pixels of a glance that are no change."""
 TREMBLE = 0.25
 """Px of a glance by which a picture may be off where it is steep: a table trembles."""
@@ -131,9 +133,10 @@ def _apart(
     """Where two pictures differ (HxW, nonzero), once one is as bright as the other."""
     lifted = cv2.multiply(before, np.append(gains, 1.0))
     off = strongest(cv2.absdiff(lifted, now))
-    if np.count_nonzero(off > APART) > FEW:
+    limit = APART + NOISY * float(np.median(off[::4, ::4]))
+    if np.count_nonzero(off > limit) > FEW:
         off = np.asarray(cv2.subtract(off, _trembling(lifted)), np.uint8)
-    return np.asarray(off > APART, np.uint8)
+    return np.asarray(off > limit, np.uint8)
 
 
 def _trembling(image: MatLike) -> MatLike:

@@ -147,6 +147,8 @@ def test_of_a_film_only_what_rests_is_read(
             number = round((float(image[:, 48:].mean()) - 60) / 40)
             return Observation(load_view(evening / "views" / f"{number:03}.json"))
 
+        observe_changes = observe
+
     monkeypatch.setattr("vision.observer.Observer", Reader)
     monkeypatch.setattr(replay_command, "load_sight", lambda args: Sight(LAYOUT, evening, None, ()))
     film = cv2.VideoWriter(str(evening / "film.avi"), cv2.VideoWriter.fourcc(*"MJPG"), 10, (96, 64))

@@ -110,6 +110,13 @@ def test_a_hand_that_rests_is_read_and_what_creeps_is_noticed() -> None:
     assert read[-1] >= 30
 
 
+def test_a_faint_piece_is_noticed() -> None:
+    after = TABLE.copy()
+    cv2.circle(after, (60, 60), 5, (88, 128, 78), -1)
+    _, read = watched([TABLE] * 3 + [after] * 8)
+    assert read == [0, 3 + STILL - 1]
+
+
 @pytest.mark.parametrize("factor", [0.75, 0.6, 0.45])
 @pytest.mark.parametrize("ground", GROUNDS)
 def test_a_shadow_that_passes_is_no_hand(ground: str, factor: float) -> None:
