@@ -105,12 +105,13 @@ class CardFinder:
         self._looks = np.concatenate([f.looks for f in known])
         counts = [len(f.places) for f in known]
         self._owner = np.repeat(np.arange(len(faces)), counts)
-        self._sift = cv2.SIFT.create(contrastThreshold=0.02, edgeThreshold=12, sigma=1.4)
 
     def find(self, picture: NDArray[np.uint8]) -> list[Card]:
         """Every card in a grey picture from above with ``SCALE`` px a mm, and some that are not
         there: several may claim one place."""
-        votes = self._vote(_features(self._sift, picture))
+        # One of its own: rows are read side by side.
+        sift = cv2.SIFT.create(contrastThreshold=0.02, edgeThreshold=12, sigma=1.4)
+        votes = self._vote(_features(sift, picture))
         found = []
         for face in np.unique(votes.face):
             for group in _groups(votes.of(votes.face == face)):
