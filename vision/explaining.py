@@ -14,6 +14,9 @@ GAIN = 2.0
 """Log-likelihood by which a further component must explain a pixel better to claim it."""
 UNKNOWN = -5.0
 """Log-likelihood of a colour under "something that the kit does not know"."""
+BEYOND = 0.5
+"""Log-likelihood by which it must explain a pixel better than shade does: on ground of its own
+colour, noise alone decides between the two."""
 PART = 0.08
 """Share of its area that must be seen of a component which others cover."""
 DARKEST = 0.35
@@ -172,7 +175,7 @@ def explain(fore: Foreground, candidates: Sequence[Learned], px_per_mm: float) -
     areas = np.array([c.area_mm2 for c in candidates]) * px_per_mm**2
     # Pieces cast shadows; what a shadow explains better is no evidence of a further piece.
     lit = fit > np.where(np.isfinite(fore.shaded), fore.shaded, UNKNOWN)[:, None]
-    chosen = _chosen(fore, candidates, fit, lit, areas, int(order[0]))
+    chosen = _chosen(fore, candidates, fit, areas, int(order[0]))
     owner = fit[:, chosen].argmax(axis=1)
     explained = fit[:, chosen].max(axis=1) > UNKNOWN + 0.5
     explained &= (owner == 0) | lit[np.arange(len(owner)), np.array(chosen)[owner]]
@@ -192,14 +195,14 @@ def _chosen(
     fore: Foreground,
     candidates: Sequence[Learned],
     fit: NDArray[np.float32],
-    lit: NDArray[np.bool_],
     areas: NDArray[np.float64],
     first: int,
 ) -> list[int]:
     """The first candidate and those that enough of the rest speaks for."""
     chosen = [first]
     best = fit[:, first].copy()
-    further_than = lit.copy()
+    bare = np.where(np.isfinite(fore.shaded), fore.shaded, UNKNOWN)
+    further_than = fit > bare[:, None] + BEYOND
     compared = 0
     part = PART if np.isfinite(fore.shaded).mean() > 0.5 else STRANGE_PART
     while len(chosen) < min(MOST, len(candidates)):

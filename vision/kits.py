@@ -14,6 +14,8 @@ from vision.standing import Silhouette, Stature, lean, silhouette, stature
 
 COLOURS = 5
 """Most colours a palette keeps."""
+SAME = 2.0
+"""Spreads between two centres of one colour, at most."""
 PAINTS = 3
 """Most colours of a palette that its rim is taken to be mixed of."""
 SPREAD = 9.0
@@ -53,9 +55,15 @@ class Palette:
 
     def cover(self, lab: NDArray[np.float32], whole: float) -> float:
         """How much of a component is seen, colour by colour (0..1): of each colour no more counts
-        than it has. ``whole`` is the number of pixels of a component that nothing hides."""
+        than it has. ``whole`` is the number of pixels of a component that nothing hides. Centres
+        that differ by no more than light and noise do are one colour."""
+        same = self._squared(self.centres) < (SAME * SPREAD) ** 2
+        for _ in self.shares:
+            same = same @ same
         nearest = np.bincount(self._squared(lab).argmin(axis=1), minlength=len(self.shares))
-        return float(np.minimum(nearest / max(whole, 1.0), self.shares).sum())
+        first = np.flatnonzero(same.argmax(axis=1) == np.arange(len(same)))
+        colours = same[first].astype(np.float64)
+        return float(np.minimum(colours @ nearest / max(whole, 1.0), colours @ self.shares).sum())
 
     def paints(self) -> NDArray[np.float32]:
         """Its main colours (BGR, at most ``PAINTS`` of them, the commonest first)."""

@@ -98,3 +98,12 @@ def test_lightness_counts_less_than_hue() -> None:
         rtol=1e-5,
     )
     assert lab(np.zeros((0, 1, 3), np.uint8)).shape == (0, 1, 3)
+
+
+def test_a_plain_colour_in_another_light_covers_a_plain_piece() -> None:
+    """Its five centres are noise: all of its pixels may be nearest to one of them."""
+    plain_red = known(1.0, cube=noisy(disc(RED, 20)))["cube"]
+    seen = lab(noisy(np.full((300, 1, 3), RED, np.uint8) - np.uint8(12)))[:, 0, :]
+    assert plain_red.palette.cover(seen, 300) > 0.95
+    two = known(1.0, pied=noisy(disc(RED, 20, inner=BLUE)))["pied"]
+    assert two.palette.cover(seen, 300) < 0.85
