@@ -123,7 +123,9 @@ def test_a_kind_that_nothing_measures_yet_says_so(tmp_path: Path) -> None:
         pytest.fail("nothing is looked at")
 
     (bench,) = find_sets(tmp_path)
-    assert run_set(bench, no_eyes) == [Figure(tmp_path.name, "marbles", None, note="not yet measured")]
+    assert run_set(bench, no_eyes) == [
+        Figure(tmp_path.name, "marbles", None, note="not yet measured")
+    ]
 
 
 def test_noise_changes_a_picture_and_hardly() -> None:
