@@ -56,6 +56,7 @@ CYCLES = (
     Cycle(4500, 2.5e-3, 1.5, True, False, 1200),
     Cycle(1400, 1.5e-3, 2.5, False, False, 1200),
     Cycle(550, 1.2e-3, 2.5, False, True, 600),
+    Cycle(650, 1.2e-3, 2.5, False, True, 600),
 )
 
 
