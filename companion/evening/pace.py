@@ -13,7 +13,7 @@ class Pace:
     settle: what is open makes room for something else only once that lasted so long.
     patience: a violation is shown once it lasted so long (people still move their counter).
     hold: somebody who corrects has so long before the reading commits by itself after all.
-    baffled: a picture that no play explains for so long is said to be one.
+    baffled: a picture that no play explains, or a thing that no kit knows, is told after so long.
     late, lost: a camera without a picture for so long.
     remind: a player who let so long pass is reminded.
     """

@@ -44,6 +44,9 @@ def notice(now: Now[S, M], at: datetime) -> tuple[str, Text] | None:
     since = watch.unclear_since
     if since is not None and (at - since).total_seconds() >= now.pace.baffled:
         return "unclear", say("baffled")
+    strange = now.sight.strange_since
+    if strange is not None and (at - strange).total_seconds() >= now.pace.baffled:
+        return "strange", say("strange")
     return None
 
 

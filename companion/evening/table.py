@@ -26,6 +26,7 @@ from companion.evening.texts import say
 from companion.evening.timeline import Timeline
 from companion.evening.watch import Decision, Watch
 from companion.games.api import Game, Text
+from companion.reconcile.contents import without_strangers
 from companion.reconcile.reading import Reading
 from companion.reconcile.reconsider import LOOKED_BACK
 from companion.table.observation import Observation, Place, Polygon
@@ -39,11 +40,13 @@ Decide = Callable[[Record[S, M], Watch], Decision]
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """``outlines``: places as the state names them -> their outline in the picture."""
+    """``outlines``: places as the state names them -> their outline in the picture.
+    ``strange_since``: something that no kit knows lies among them."""
 
     observation: Observation = field(default_factory=lambda: Observation(View()))
     outlines: Mapping[Place, Polygon] = field(default_factory=dict)
     shift: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    strange_since: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +198,12 @@ class Table(Generic[S, M]):
             if timeline.state is not against.state:
                 return  # Somebody told what they hold meanwhile: it is read again.
             if observation.view.status == "steady":
+                _, strange = without_strangers(observation.view)
                 self._sight = Sight(
-                    observation, onto_state(observation.outlines, reading.shift), reading.shift
+                    observation,
+                    onto_state(observation.outlines, reading.shift),
+                    reading.shift,
+                    (self._sight.strange_since or now) if strange else None,
                 )
             back = reading.replaces or int(reading.earlier)
             before = against.past[-back][0] if back else None

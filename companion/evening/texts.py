@@ -54,6 +54,10 @@ _TEXTS: dict[str, tuple[str, str]] = {
         "What lies there does not fit the game. Say what was played, or put it right.",
         "Was da liegt, passt nicht zum Spiel. Sag, was gespielt wurde, oder stellt es richtig.",
     ),
+    "strange": (
+        "Something lies on the table that I do not know, and I cannot see what is under it.",
+        "Da liegt etwas auf dem Tisch, das ich nicht kenne; was darunter ist, sehe ich nicht.",
+    ),
     # Prompts and questions.
     "late": (
         "A piece on the board still has to be moved",

@@ -84,6 +84,7 @@ class Camera:
         self.table = table
         self.clock = clock
         self.game = Pebbles()
+        self.view = View()
 
     def sees(self, kind: Kind, *moves: str, seconds: int = 1, **more: Any) -> None:
         """The same picture again and again for ``seconds``."""
@@ -109,7 +110,7 @@ class Camera:
         self, reading: Reading[Heap, Move], position: Position[Heap, Move], seconds: float
     ) -> None:
         self.table.saw(Taken(640, 360, lambda: b"jpeg"), self.clock())
-        self.table.read(reading, position, self.clock(), Observation(View()))
+        self.table.read(reading, position, self.clock(), Observation(self.view))
         self.table.tick(self.clock.after(seconds))
 
     def asks(self, *notations: str, seconds: int = 1) -> None:

@@ -16,6 +16,7 @@ from companion.evening.refusal import Refusal
 from companion.evening.seats import Actor
 from companion.evening.table import Table
 from companion.reconcile.reading import Reading
+from companion.table.view import Claim, PrintedView, View
 from tests.evening.conftest import Camera, Clock
 from tests.evening.pebbles import Heap, Move, Pebbles, Take
 
@@ -347,6 +348,19 @@ def test_after_undo_nothing_counts_by_itself_until_the_table_is_put_back(
     assert left(table) == 10
 
 
+def test_a_thing_that_no_kit_knows_is_told_once_it_stays_and_no_longer(
+    table: Table[Heap, Move], camera: Camera, clock: Clock
+) -> None:
+    camera.view = View({"heap": PrintedView({"3": (Claim("unknown", 0.9),)})})
+    camera.sees("nothing", seconds=5)
+    assert shows(table, clock)["notice"] is None, "somebody may be about to take it away"
+    camera.sees("nothing", seconds=6)
+    assert shows(table, clock)["notice"]["kind"] == "strange"  # type: ignore[index,call-overload]
+    camera.view = View({"heap": PrintedView({"3": (Claim("pebble", 0.9),)})})
+    camera.sees("nothing")
+    assert shows(table, clock)["notice"] is None
+
+
 def test_undo_and_redo_need_somebody_who_plays(
     table: Table[Heap, Move], camera: Camera, clock: Clock
 ) -> None:
@@ -405,7 +419,6 @@ def test_a_reading_of_a_position_that_has_passed_is_ignored(
     table.perform(lambda r, w: actions.play_by_hand(r, w, RED, "take 1"), clock())
     reading: Reading[Heap, Move] = Reading("move", old.state, moves=(camera.game.parse("take 1"),))
     from companion.table.observation import Observation
-    from companion.table.view import View
 
     table.read(reading, old, clock(), Observation(View()))
     assert table.now().record.open == ()
