@@ -57,6 +57,7 @@ CYCLES = (
     Cycle(1400, 1.5e-3, 2.5, False, False, 1200),
     Cycle(550, 1.2e-3, 2.5, False, True, 600),
     Cycle(650, 1.2e-3, 2.5, False, True, 600),
+    Cycle(700, 1.2e-3, 2.5, False, True, 600),
 )
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from companion.errors import InputError
+from models.dice.dress import Sprite
 from tests.vision.dice import EDGE, drawn, laid_out
 from tests.vision.drawings import Picture, plain
 from vision.dice import DiceReader, Die
@@ -69,9 +70,15 @@ def test_counters_are_no_dice(reader: DiceReader) -> None:
     assert not reader.read(picture)
 
 
-def test_cubes_without_pips_are_no_dice_unless_a_lamp_draws_one(reader: DiceReader) -> None:
-    dice = reader.read(laid_out(drawn([0] * 24, 8), GRID, pale(512)))
-    assert len(dice) <= 5, "a round glare in the middle of a face is a pip for anybody"
+def test_cubes_without_pips_are_no_dice(reader: DiceReader) -> None:
+    cubes = sorted(drawn([0] * 48, 8), key=mottled)[:12]
+    dice = reader.read(laid_out(cubes, GRID[:12], pale(512)))
+    assert len(dice) <= 1, "now and then a lamp draws a pip"
+
+
+def mottled(cube: Sprite) -> float:
+    """How far from one colour a cube is: marbled ones, and those under a glare, come last."""
+    return float(cube.colour[cube.cover > 128].std(axis=0).mean())
 
 
 def test_a_bare_table_shows_none(reader: DiceReader) -> None:
