@@ -55,7 +55,7 @@ def test_touching_dice_are_two(reader: DiceReader) -> None:
 
 
 def test_a_turned_die_shows_what_it_shows(reader: DiceReader) -> None:
-    picture = laid_out(drawn([6], 5), [(48, 48)], pale(96))
+    picture = laid_out(drawn([6], 9), [(48, 48)], pale(96))
     for angle in (0, 35, 90, 160):
         turn = cv2.getRotationMatrix2D((48, 48), angle, 1.0)
         turned = cv2.warpAffine(picture, turn, (96, 96), borderMode=cv2.BORDER_REPLICATE)
