@@ -58,7 +58,6 @@ CYCLES = (
     Cycle(550, 1.2e-3, 2.5, False, True, 600),
     Cycle(650, 1.2e-3, 2.5, False, True, 600),
     Cycle(700, 1.2e-3, 2.5, False, True, 600),
-    Cycle(450, 1.2e-3, 2.5, False, True, 600),
 )
 
 
