@@ -14,7 +14,7 @@ GAIN = 2.0
 """Log-likelihood by which a further component must explain a pixel better to claim it."""
 UNKNOWN = -5.0
 """Log-likelihood of a colour under "something that the kit does not know"."""
-BEYOND = 0.5
+BEYOND = 0.25
 """Log-likelihood by which it must explain a pixel better than shade does: on ground of its own
 colour, noise alone decides between the two."""
 PART = 0.08

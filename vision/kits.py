@@ -65,6 +65,12 @@ class Palette:
         colours = same[first].astype(np.float64)
         return float(np.minimum(colours @ nearest / max(whole, 1.0), colours @ self.shares).sum())
 
+    def mixture(self, lab: NDArray[np.float32]) -> float:
+        """How alike the proportions of some colours (Nx3, at least one) are to the palette's own
+        (0..1): the histogram intersection over its centres (Swain and Ballard, 1991)."""
+        nearest = np.bincount(self._squared(lab).argmin(axis=1), minlength=len(self.shares))
+        return float(np.minimum(nearest / len(lab), self.shares).sum())
+
     def paints(self) -> NDArray[np.float32]:
         """Its main colours (BGR, at most ``PAINTS`` of them, the commonest first)."""
         main = self.centres[np.argsort(-self.shares)[:PAINTS]].copy()

@@ -29,6 +29,8 @@ CLOSE = 2.0
 """Score below the best at which a candidate need not be compared by its picture any more."""
 LIKE = 12.0
 """Colour difference of pictures (8-bit units) that weighs as much as one unit of score."""
+UNLIKE = 40.0
+"""Difference beyond which pictures tell no more: lean, shade and neighbours make any that large."""
 SHIFT_MM = 2.0
 """By how much the middle of a thing may be misjudged."""
 MIX = 1.5
@@ -202,7 +204,7 @@ def judge(
     areas = np.array([c.stature.area_mm2(leaning) for c in candidates])
     size = np.array([_size_penalty(area, a) for a in areas])
     # Every colour of it must be there, in its proportion: red alone is no red-and-green marker.
-    mix = np.array([c.palette.cover(colours, len(colours)) for c in candidates])
+    mix = np.array([c.palette.mixture(colours) for c in candidates])
     score = fit.mean(axis=0) + size + MIX * np.log(np.maximum(mix, 0.05))
     score = _with_pictures(ground, points, score, [c.component for c in candidates], matcher)
     order = np.argsort(-score)
@@ -250,7 +252,7 @@ def _with_pictures(
         if not rivals:
             return score
         off = unlike(matcher, ground.seen, (float(x), float(y)), shift, [names[i] for i in rivals])
-        score[rivals] -= off / LIKE
+        score[rivals] -= np.minimum(off, UNLIKE) / LIKE
         compared[rivals] = True
 
 

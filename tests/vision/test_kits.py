@@ -89,6 +89,14 @@ def test_of_each_colour_no_more_counts_than_there_is() -> None:
     assert palette.cover(red[:100], whole) == pytest.approx(0.1, abs=0.02)
 
 
+def test_a_mixture_is_alike_where_its_proportions_are() -> None:
+    palette = known(SCALE, marker=noisy_disc())["marker"].palette
+    red, blue = (lab(noisy(plain(1000, 1, colour)))[0] for colour in (RED, BLUE))
+    own = palette.mixture(np.concatenate([red[:750], blue[:250]]))
+    assert own > palette.mixture(np.concatenate([red[:250], blue[:750]])) + 0.2
+    assert own > palette.mixture(red) + 0.1
+
+
 def test_lightness_counts_less_than_hue() -> None:
     a, darker, other = lab(np.array([[(60, 60, 180), (45, 45, 140), (60, 120, 150)]], np.uint8))[0]
     assert np.hypot(*(a - darker)[1:]) < np.hypot(*(a - other)[1:])

@@ -104,10 +104,28 @@ def test_all_candidates_are_compared_by_their_pictures() -> None:
             off = [{"left": 90.0, "right": 10.0}[c] for c in components]
             return np.tile(np.array(off, np.float32), (len(patches), 1))
 
-    kit = known(SCALE, left=disc(RED, 14), right=disc((60, 70, 190), 24))
+    kit = known(SCALE, left=disc(RED, 14), right=disc((60, 70, 190), 18))
     seen = FLAT.copy()
     put(seen, disc(RED, 14), 100, 100)
     assert names(pieces_in(seen, kit, Knowing())) == ["right"]
+
+
+def test_pictures_that_resemble_nobody_overturn_nothing() -> None:
+    """Deep in shade, or leaning far, a piece is unlike all of the kit's pictures."""
+
+    class FarOff:
+        reach_px = 30.0
+
+        def distances(
+            self, patches: Sequence[Picture], components: Sequence[str]
+        ) -> NDArray[np.float32]:
+            off = [{"red": 90.0, "brown": 50.0}[c] for c in components]
+            return np.tile(np.array(off, np.float32), (len(patches), 1))
+
+    kit = known(SCALE, red=disc(RED, 14), brown=disc((60, 70, 190), 18))
+    seen = FLAT.copy()
+    put(seen, disc(RED, 14), 100, 100)
+    assert names(pieces_in(seen, kit, FarOff())) == ["red"]
 
 
 def test_a_small_thin_rest_between_tiles_is_no_piece_but_one_half_hidden_is() -> None:
