@@ -109,7 +109,9 @@ class EstateReader:
         standing = self._standing(seen, flat, known, eye, grid, found)
         names = [c.component for c in self._pieces]
         reading = _reading(tiles, standing, grid, names)
-        return replace(reading, doubts=reading.doubts | self._hidden(reading, standing, eye))
+        return replace(
+            reading, doubts=reading.doubts | self._hidden(reading, standing, eye, known.shape)
+        )
 
     def _covered(self, mask: NDArray[np.uint8], grid: Lattice) -> list[tuple[int, int]]:
         """The cells that tiles cover."""
@@ -157,21 +159,28 @@ class EstateReader:
         return standing
 
     def _hidden(
-        self, reading: EstateReading, standing: dict[Spot, pieces.Piece], eye: Floats
+        self,
+        reading: EstateReading,
+        standing: dict[Spot, pieces.Piece],
+        eye: Floats,
+        shape: tuple[int, ...],
     ) -> dict[Spot, tuple[Alternative, ...]]:
-        """Spots at which nothing is seen because what stands before them leans over them."""
+        """Spots at which nothing is seen because what stands before them leans over them. shape: of
+        the region (px)."""
         grid = reading.lattice
         assert grid is not None
         lands = {(float(c.x), float(c.y)): (f"tile/{c.tile}",) for c in reading.cells}
         cells = {(c.x, c.y) for c in reading.cells}
         corners = {(x + 0.5, y + 0.5) for x, y in cells if _meeting((x + 0.5, y + 0.5), cells) == 4}
+        taken = np.zeros(shape, np.uint8)
+        for thing in standing.values():
+            taken[thing.points[:, 1], thing.points[:, 0]] = 1
         doubts: dict[Spot, tuple[Alternative, ...]] = {}
         for spot in sorted((lands.keys() | corners) - standing.keys() - reading.doubts.keys()):
             foot = grid.place(*spot)
-            near = [p for p in standing.values() if math.dist(p.foot, foot) < self._cell_px]
-            unseen = [
-                c.component for c in self._pieces if near and self._covers(near, c, foot, eye)
-            ]
+            if not _at(taken, foot):
+                continue  # Of what stands here at least the foot would be seen.
+            unseen = [c.component for c in self._pieces if self._covers(taken, c, foot, eye)]
             if unseen:
                 here = lands.get(spot, ())
                 options = [((*here, c), UNSEEN) for c in unseen]
@@ -179,19 +188,17 @@ class EstateReader:
         return doubts
 
     def _covers(
-        self, things: Sequence[pieces.Piece], component: Learned, foot: Floats, eye: Floats
+        self, taken: NDArray[np.uint8], component: Learned, foot: Floats, eye: Floats
     ) -> bool:
-        """Whether things hide nearly all of a component that stands there (px of the region)."""
+        """Whether things (HxW) hide nearly all of a component that stands there (px of the
+        region)."""
         shape = outline(foot / self._scale, lean(foot, eye), component.stature) * self._scale
-        low = np.floor(shape.min(axis=0)).astype(int)
-        w, h = (int(v) + 2 for v in shape.max(axis=0) - low)
-        inside = filled([shape - low], (w, h))
-        covered = np.zeros_like(inside)
-        for thing in things:
-            spots = thing.points - low
-            spots = spots[((spots >= 0) & (spots < (w, h))).all(axis=1)]
-            covered[spots[:, 1], spots[:, 0]] = 1
-        return float((inside & covered).sum()) > HIDES * float(inside.sum())
+        x0, y0 = np.floor(shape.min(axis=0)).astype(int)
+        x1, y1 = np.ceil(shape.max(axis=0)).astype(int) + 1
+        whole = np.count_nonzero(filled([shape - (x0, y0)], (x1 - x0, y1 - y0)))
+        here = taken[max(y0, 0) : y1, max(x0, 0) : x1]
+        inside = filled([shape - (max(x0, 0), max(y0, 0))], here.shape[::-1])
+        return bool(np.count_nonzero(inside & here) > HIDES * whole)
 
     def _levels(
         self, off: NDArray[np.uint8], grid: Lattice, spots: list[tuple[int, int]]
@@ -221,6 +228,11 @@ class EstateReader:
         """The tiles and a rim into which pieces lean."""
         quads = (_quad(grid, x, y) for x, y in spots)
         return grown(filled(quads, (shape[1], shape[0])), round(0.4 * self._cell_px)) > 0
+
+
+def _at(mask: NDArray[np.uint8], place: Floats) -> bool:
+    x, y = (round(float(v)) for v in place)
+    return 0 <= y < mask.shape[0] and 0 <= x < mask.shape[1] and bool(mask[y, x])
 
 
 def _quad(grid: Lattice, x: float, y: float, part: float = 1.0) -> Floats:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.kits import SPREAD, Learned, Palette, lab
+from vision.kits import SPREAD, Learned, Palette, lab, log_likelihoods
 
 GAIN = 2.0
 """Log-likelihood by which a further component must explain a pixel better to claim it."""
@@ -105,8 +105,11 @@ def strange(fore: Foreground, kit: Iterable[Learned]) -> NDArray[np.bool_]:
     """The pixels (N) that no component explains, nor shade, nor glare over their ground."""
     unexplained = np.isfinite(fore.shaded) & (fore.shaded < UNKNOWN + 0.5)
     unexplained &= _veiled(fore) < UNKNOWN + 0.5
+    left = np.flatnonzero(unexplained)
     for learned in kit:
-        unexplained &= learned.palette.log_likelihood(fore.colours) < UNKNOWN + 0.5
+        explained = learned.palette.log_likelihood(fore.colours[left]) >= UNKNOWN + 0.5
+        unexplained[left[explained]] = False
+        left = left[~explained]
     return np.asarray(unexplained)
 
 
@@ -168,7 +171,7 @@ def explain(fore: Foreground, candidates: Sequence[Learned], px_per_mm: float) -
     coherent rest better than those before, their rims and the shadow that they cast."""
     if not len(fore) or not candidates:
         return Explanation((), 0.0, ())
-    fit = np.stack([c.palette.log_likelihood(fore.colours) for c in candidates], axis=1)
+    fit = log_likelihoods([c.palette for c in candidates], fore.colours)
     fit = np.maximum(fit, UNKNOWN)
     alone = fit.mean(axis=0)
     order = np.argsort(-alone)

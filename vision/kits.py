@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -49,9 +50,12 @@ class Palette:
 
     def log_likelihood(self, lab: NDArray[np.float32]) -> NDArray[np.float32]:
         """Of colours (Nx3, weighted Lab) under this palette; 0 for the best possible match."""
-        off = self._squared(lab) / (2 * SPREAD**2)
-        strength = np.log(np.maximum(self.shares, 0.03) / self.shares.max())
-        return np.asarray(np.max(0.35 * strength[None] - off, axis=1), np.float32)
+        return log_likelihoods([self], lab)[:, 0]
+
+    @cached_property
+    def biases(self) -> NDArray[np.float32]:
+        """Of the centres (K): the rarer colours of a component are a little less likely."""
+        return np.asarray(0.35 * np.log(np.maximum(self.shares, 0.03) / self.shares.max()))
 
     def cover(self, lab: NDArray[np.float32], whole: float) -> float:
         """How much of a component is seen, colour by colour (0..1): of each colour no more counts
@@ -79,11 +83,23 @@ class Palette:
         return np.asarray(cv2.cvtColor(levels, cv2.COLOR_LAB2BGR)[0], np.float32)
 
     def _squared(self, lab: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Squared distances of colours (Nx3) to the centres (NxK), as one matrix product."""
-        own = np.einsum("nc,nc->n", lab, lab)[:, None]
-        centres = np.einsum("kc,kc->k", self.centres, self.centres)[None]
-        off = own - 2 * (lab @ self.centres.T) + centres
-        return np.asarray(np.maximum(off, 0), np.float32)
+        return _squared(lab, self.centres)
+
+
+def log_likelihoods(palettes: Sequence[Palette], lab: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Of colours (Nx3, weighted Lab) under each of some palettes (NxP); 0 for the best match."""
+    off = _squared(lab, np.concatenate([p.centres for p in palettes]))
+    off *= -1 / (2 * SPREAD**2)
+    off += np.concatenate([p.biases for p in palettes])
+    starts = np.cumsum([0, *(len(p.centres) for p in palettes[:-1])])
+    return np.asarray(np.maximum.reduceat(off, starts, axis=1), np.float32)
+
+
+def _squared(lab: NDArray[np.float32], centres: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Squared distances of colours (Nx3) to centres (Kx3): NxK, as one matrix product."""
+    own = np.einsum("nc,nc->n", lab, lab)[:, None]
+    off = own - 2 * (lab @ centres.T) + np.einsum("kc,kc->k", centres, centres)[None]
+    return np.asarray(np.maximum(off, 0), np.float32)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from companion.table.names import UNKNOWN_THING
 from vision import certainty
 from vision.explaining import UNKNOWN, shade
 from vision.geometry import Floats
-from vision.kits import Learned, lab
+from vision.kits import Learned, lab, log_likelihoods
 from vision.masks import closed, opened
 from vision.matching import Matcher, unlike
 from vision.standing import lean
@@ -193,7 +193,7 @@ def judge(
     seen = ground.seen[points[:, 1], points[:, 0]]
     shadow = shade(seen, ground.flat[points[:, 1], points[:, 0]])
     colours = lab(seen[:, None, :])[:, 0, :]
-    fit = np.stack([c.palette.log_likelihood(colours) for c in candidates], axis=1)
+    fit = log_likelihoods([c.palette for c in candidates], colours)
     mere_shadow = shadow > fit.max(axis=1)
     if (~mere_shadow).sum() < max(8, 0.25 * len(points)):
         return None

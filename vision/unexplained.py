@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from companion.table.names import UNKNOWN_THING
 from vision.explaining import UNKNOWN, shade
-from vision.kits import Learned, lab
+from vision.kits import Learned, lab, log_likelihoods
 from vision.masks import closed, grown, opened
 from vision.matching import Matcher
 from vision.pieces import Ground, Piece, judge
@@ -70,8 +70,10 @@ def _strange(
     seen = ground.seen[ys, xs]
     colours = lab(seen[:, None, :])[:, 0, :]
     explained = shade(seen, ground.flat[ys, xs]) > UNKNOWN
-    for candidate in candidates:
-        explained |= candidate.palette.log_likelihood(colours) > UNKNOWN + 0.5
+    if not explained.all():
+        left = np.flatnonzero(~explained)
+        fit = log_likelihoods([c.palette for c in candidates], colours[left])
+        explained[left] = (fit > UNKNOWN + 0.5).any(axis=1)
     mask[ys[explained], xs[explained]] = False
     return mask
 
