@@ -72,7 +72,7 @@ def draw_reliability(sets: Mapping[str, Reliability], folder: Path) -> Path:
     lower.set_xlabel("probability")
     for plot in (upper, lower):
         plot.grid(alpha=0.25)
-    upper.legend(fontsize=7, loc="upper left")
+    figure.legend(fontsize=7, loc="outside lower center")
     file = folder / "vision-reliability.svg"
     _save(figure, file)
     return file
