@@ -10,6 +10,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import NoReturn, Protocol, cast
 
+# Seeing multiplies many small matrices, for which numpy's threads spin more than they work. Read
+# when numpy is first imported, which is later than this.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 from companion import __version__, commands
 from companion.errors import InputError, complain
 

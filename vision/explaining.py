@@ -106,10 +106,8 @@ def strange(fore: Foreground, kit: Iterable[Learned]) -> NDArray[np.bool_]:
     unexplained = np.isfinite(fore.shaded) & (fore.shaded < UNKNOWN + 0.5)
     unexplained &= _veiled(fore) < UNKNOWN + 0.5
     left = np.flatnonzero(unexplained)
-    for learned in kit:
-        explained = learned.palette.log_likelihood(fore.colours[left]) >= UNKNOWN + 0.5
-        unexplained[left[explained]] = False
-        left = left[~explained]
+    fit = log_likelihoods([learned.palette for learned in kit], fore.colours[left])
+    unexplained[left] = (fit < UNKNOWN + 0.5).all(axis=1)
     return np.asarray(unexplained)
 
 

@@ -80,5 +80,8 @@ def warp(
 ) -> NDArray[np.uint8]:
     """The picture through a homography (picture px -> result px), size as (width, height)."""
     flags = cv2.INTER_AREA if area else cv2.INTER_LINEAR
-    out = cv2.warpPerspective(image, homography, size, flags=flags)
+    if tuple(homography[2]) == (0.0, 0.0, 1.0):
+        out = cv2.warpAffine(image, homography[:2], size, flags=flags)
+    else:
+        out = cv2.warpPerspective(image, homography, size, flags=flags)
     return np.asarray(out, image.dtype)

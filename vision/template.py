@@ -41,15 +41,16 @@ class Template:
     def best(self, view: NDArray[np.uint8]) -> Match:
         """The picture and the place in a grey view (at least as large) that are most alike.
 
-        Products of matrices, a row of places at a time: for the few places that there are, cheaper
-        than going by way of the spectrum, and one product serves all pictures.
+        A product of matrices: for the few places that there are, cheaper than going by way of the
+        spectrum, and one product serves all pictures.
         """
         levels = view.astype(np.float32)
         levels -= levels.mean()
         there = sliding_window_view(levels, self.shape)
-        likeness = np.stack([self._likeness(row.reshape(len(row), -1)) for row in there])
-        y, x, which = np.unravel_index(int(likeness.argmax()), likeness.shape)
-        return Match(int(which), int(x), int(y), float(likeness[y, x, which]))
+        likeness = self._likeness(there.reshape(-1, self.rows.shape[1]))
+        place, which = divmod(int(likeness.argmax()), len(self.rows))
+        y, x = divmod(place, there.shape[1])
+        return Match(which, x, y, float(likeness[place, which]))
 
     def _likeness(self, places: NDArray[np.float32]) -> NDArray[np.float32]:
         """Normalised correlation of patches (PxM) with every picture (PxN)."""
