@@ -15,17 +15,17 @@ from companion.table.kit import Kit, KitItem
 from companion.table.layout import GridSurface, Layout, PrintedSurface, RowSurface, ZoneSurface
 from companion.table.names import DIE, fits, kind
 from companion.table.profile import TableProfile
-from vision import backdrop, light
 from vision.capture.pictures import read_picture
-from vision.faces import Face, read_faces
+from vision.components.faces import Face, read_faces
+from vision.components.kits import Example, KitView, cut_out, learn
 from vision.geometry import Floats, homography, inverse, pixels_per_unit, project, rectangle
-from vision.kits import Example, KitView, cut_out, learn
-from vision.lens import Lens, Sighting, estimate
-from vision.markers import MarkerFinder, Markers
 from vision.pixels import grey, shrink
-from vision.reduced import smaller
-from vision.registration import BoardPrint, rectify_reference, register
-from vision.table_plane import MarkerMap, camera_position
+from vision.planes.lens import Lens, Sighting, estimate
+from vision.planes.markers import MarkerFinder, Markers
+from vision.planes.reduced import smaller
+from vision.planes.registration import BoardPrint, rectify_reference, register
+from vision.planes.table_plane import MarkerMap, camera_position
+from vision.scene import backdrop, light
 
 SQUARE_PX = 48
 """Edge of a flat tile's own picture."""

@@ -18,23 +18,17 @@ from companion.table.layout import GridSurface, Layout, PrintedSurface, RowSurfa
 from companion.table.observation import Alternative, Health, Observation, Place, Polygon
 from companion.table.profile import Box, TableProfile
 from companion.table.view import GridView, PrintedView, RowView, SurfaceView, View, ZoneView
-from vision import light
-from vision.backdrop import Prediction, Predictor
-from vision.cards import CardFinder
-from vision.changes import Footprint, softened
-from vision.dice import DiceReader
-from vision.estate import EstateReader
-from vision.faces import SCALE as FACE_SCALE
+from vision.boards.printed import BoardReader
+from vision.components.faces import SCALE as FACE_SCALE
+from vision.components.permanence import Permanence
+from vision.components.seconded import matcher_for
+from vision.estates.estate import EstateReader
 from vision.geometry import Floats, inverse, project, rectangle, scaling
-from vision.hands import Reach, reaching_in, reaching_over
-from vision.health import health, sharpness
 from vision.known import Known, first_look, gather
-from vision.markers import Markers
 from vision.masks import filled
-from vision.permanence import Permanence
 from vision.pixels import grey, halved
-from vision.printed import BoardReader
-from vision.reduced import (
+from vision.planes.markers import Markers
+from vision.planes.reduced import (
     enlarged,
     reduced_kits,
     reduced_layout,
@@ -42,15 +36,21 @@ from vision.reduced import (
     reduction,
     smaller,
 )
-from vision.registration import Pose, register, still_there
-from vision.row import RowReader
-from vision.seconded import matcher_for
-from vision.shadow import lifted
-from vision.steady import steadied
-from vision.table_plane import camera_position, seat_frame, zone_frame
-from vision.tray import SCALE as TRAY_SCALE
-from vision.tray import Throw, TrayReader, beside, dice_of
-from vision.zone import ZoneReader
+from vision.planes.registration import Pose, register, still_there
+from vision.planes.steady import steadied
+from vision.planes.table_plane import camera_position, seat_frame, zone_frame
+from vision.rows.cards import CardFinder
+from vision.rows.row import RowReader
+from vision.scene import light
+from vision.scene.backdrop import Prediction, Predictor
+from vision.scene.changes import Footprint, softened
+from vision.scene.hands import Reach, reaching_in, reaching_over
+from vision.scene.health import health, sharpness
+from vision.scene.shadow import lifted
+from vision.things.zone import ZoneReader
+from vision.trays.dice import DiceReader
+from vision.trays.tray import SCALE as TRAY_SCALE
+from vision.trays.tray import Throw, TrayReader, beside, dice_of
 
 DARK = 12.0
 """Mean level below which a picture is black."""

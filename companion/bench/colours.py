@@ -15,7 +15,7 @@ from companion.bench.tally import Tally
 from companion.progress import progress
 from companion.table.node import Node
 from vision.capture import read_picture
-from vision.colours import CellColour, read_cells
+from vision.components.colours import CellColour, read_cells
 
 CELLS = Target(0.99)
 EMPTY = "empty"

@@ -17,7 +17,7 @@ from companion.table.node import Node, open_json
 from vision.capture import read_picture
 from vision.geometry import Floats, homography, project, rectangle
 from vision.pixels import grey
-from vision.registration import rectify_reference, register
+from vision.planes.registration import rectify_reference, register
 
 NEAR_PX = 8.0
 """A picture is right where no corner is farther off."""

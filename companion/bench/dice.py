@@ -15,7 +15,7 @@ from companion.bench.speed import Image
 from companion.progress import progress
 from companion.table.node import Node
 from vision.capture import read_picture
-from vision.dice import Box, DiceReader, Die
+from vision.trays.dice import Box, DiceReader, Die
 
 OVERLAP = 0.5
 """A die is found where its box and the label's have so much of their union in common."""

@@ -13,7 +13,7 @@ from companion.sight import Sight
 from companion.table.kit import Kit
 from companion.table.layout import PrintedSurface
 from vision.capture import read_picture
-from vision.reduced import reduced_kits, reduced_layout, reduced_profile
+from vision.planes.reduced import reduced_kits, reduced_layout, reduced_profile
 
 HALF = 0.5
 

@@ -34,7 +34,7 @@ def _play(file: Path) -> None:
     import web.server  # noqa: F401
     from vision.capture import read_picture
     from vision.observer import Observer
-    from vision.watcher import Watcher
+    from vision.stream.watcher import Watcher
 
     root = open_json(file)
     seen_set = load_seen_set(BenchSet(file.parent.name, root.entries()["kind"].id(), root))

@@ -136,7 +136,7 @@ def _set_figures(data: Path) -> list[Figure]:
 def _eyes(sight: Sight) -> Eyes:
     from companion.bench.runner import Eyes
     from vision.observer import Observer
-    from vision.watcher import Watcher
+    from vision.stream.watcher import Watcher
 
     observer = Observer(sight.layout, sight.folder, sight.profile, sight.kits)
     return Eyes(observer.observe, lambda: Watcher(observer).look)

@@ -16,7 +16,7 @@ from companion.sight import add_sight_arguments, load_sight
 if TYPE_CHECKING:
     from companion.table.observation import Observation
     from vision.capture import Frame
-    from vision.watcher import Watcher
+    from vision.stream.watcher import Watcher
 
 EXAMPLE = """example:
   companion play noblemen --table table.json --layout layout.json --kit kit --camera 0
@@ -74,8 +74,8 @@ def run(args: argparse.Namespace) -> int:
 
     from vision.capture import open_source
     from vision.observer import Observer
-    from vision.patient_watcher import PatientWatcher
-    from vision.watcher import Watcher
+    from vision.stream.patient_watcher import PatientWatcher
+    from vision.stream.watcher import Watcher
 
     watcher = Watcher(Observer(sight.layout, sight.folder, sight.profile, sight.kits))
     source = open_source(args.camera)

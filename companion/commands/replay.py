@@ -109,8 +109,8 @@ def _observed(args: argparse.Namespace, unread: list[Path]) -> Iterator[Observat
     Files that cannot be read are told, added to ``unread``, and the evening goes on."""
     from vision.capture import open_source, picture_files, read_picture
     from vision.observer import Observer
-    from vision.patient_watcher import PatientWatcher
-    from vision.watcher import Watcher
+    from vision.stream.patient_watcher import PatientWatcher
+    from vision.stream.watcher import Watcher
 
     sight = load_sight(args)
     observer = Observer(sight.layout, sight.folder, sight.profile, sight.kits)

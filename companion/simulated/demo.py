@@ -137,8 +137,8 @@ def camera_eyes(table: SimulatedTable, folder: Path) -> Observe:
     """The real ones: all they get are the documents that a real table has."""
     from vision.capture import Frame
     from vision.observer import Observer
-    from vision.patient_watcher import PatientWatcher
-    from vision.watcher import Watcher
+    from vision.stream.patient_watcher import PatientWatcher
+    from vision.stream.watcher import Watcher
 
     observer = Observer(table.layout, folder, table.profile, load_kits(folder / KIT))
     watcher = PatientWatcher(Watcher(observer))

@@ -19,8 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.dice.scenes import Die, Scene, SceneMaker
-from vision.dice import CERTAIN, DiceReader
-from vision.dice import Die as Seen
+from vision.trays.dice import CERTAIN, DiceReader
+from vision.trays.dice import Die as Seen
 
 EXAMINATION, CALIBRATION = 9001, 9002
 """Seeds: of the test set and of the set that the probabilities are fitted to."""

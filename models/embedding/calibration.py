@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.embedding.examination import SEED, Sitting, sittings
-from vision.embedding import CALIBRATION, Calibration, Embedder, Prototypes
+from vision.components.embedding import CALIBRATION, Calibration, Embedder, Prototypes
 
 SHOTS = (1, 2, 4)
 SHARPNESSES = np.arange(8.0, 45.0, 1.0)

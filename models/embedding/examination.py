@@ -23,9 +23,9 @@ from models.embedding.editions import COMPONENTS, Edition
 from models.embedding.inks import Pixels
 from models.embedding.shapes import EMBLEMS, SILHOUETTES, UNSEEN_EMBLEMS, UNSEEN_SILHOUETTES
 from models.embedding.views import component_view, kit_photo
-from vision.embedding import CROP, MARGIN, Embedder, Prototypes
-from vision.kits import Example
-from vision.matching import PolarMatcher, unlike
+from vision.components.embedding import CROP, MARGIN, Embedder, Prototypes
+from vision.components.kits import Example
+from vision.components.matching import PolarMatcher, unlike
 
 SEED = 1_000_003
 SHOTS = (1, 2, 4, 8)

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from vision.embedding import CROP, DIMENSIONS
+from vision.components.embedding import CROP, DIMENSIONS
 
 RINGS, ANGLES = 24, 48
 

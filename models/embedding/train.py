@@ -18,7 +18,7 @@ from torch import Tensor, nn
 
 from models.embedding.lessons import Lesson, Lessons
 from models.embedding.network import EmbeddingNetwork, Shipped
-from vision.embedding import CROP
+from vision.components.embedding import CROP
 
 SEED = 4
 STEPS = 1300

@@ -13,7 +13,7 @@ from models.embedding.editions import Edition
 from models.embedding.grounds import SIZE as GROUND
 from models.embedding.inks import Floats, Pixels, ink
 from models.embedding.shapes import SIZE as SPRITE
-from vision.embedding import CROP, MARGIN
+from vision.components.embedding import CROP, MARGIN
 
 _FIT = CROP / (SPRITE - 4) / MARGIN
 

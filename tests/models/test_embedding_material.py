@@ -13,7 +13,7 @@ from models.embedding.inks import apart, difference, ink
 from models.embedding.lessons import Lessons, show
 from models.embedding.shapes import EMBLEMS, SILHOUETTES, UNSEEN_EMBLEMS, UNSEEN_SILHOUETTES
 from models.embedding.views import component_view, kit_photo
-from vision.embedding import CROP
+from vision.components.embedding import CROP
 
 
 def edition(seed: int) -> Edition:

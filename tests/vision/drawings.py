@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.table.profile import TableProfile
+from vision.components.kits import Example, Learned, learn
 from vision.geometry import Floats, homography, rectangle, warp
-from vision.kits import Example, Learned, learn
-from vision.markers import Markers
+from vision.planes.markers import Markers
 from vision.simulate.camera import TableCamera
 
 Picture = NDArray[np.uint8]

@@ -7,10 +7,10 @@ import pytest
 
 from companion.table.layout import PrintedSurface
 from tests.vision.drawings import Picture, laid, noisy, patterned, plain, put
-from vision.backdrop import COARSE, Backdrop, Predictor, TablePhoto, build
 from vision.geometry import homography, project, rectangle, scaling, shifting, warp
 from vision.pixels import shrink
-from vision.registration import BoardPrint, Pose
+from vision.planes.registration import BoardPrint, Pose
+from vision.scene.backdrop import COARSE, Backdrop, Predictor, TablePhoto, build
 
 SIZE = (640, 480)
 CLOTH = noisy(plain(*SIZE), 3, spread=25)

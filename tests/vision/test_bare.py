@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.drawings import RED, Colour, Picture, disc, noisy, patterned, plain, put
-from vision.bare import CAP, unlike_bare
+from vision.boards.bare import CAP, unlike_bare
 
 Light = NDArray[np.float64]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from vision import certainty
+from vision.components import certainty
 
 
 def test_more_of_a_thing_is_more_certain() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.errors import InputError
 from tests.vision.drawings import Picture, noisy
-from vision.colours import read_cells
+from vision.components.colours import read_cells
 
 PAINT = {
     "red": (45, 35, 190),

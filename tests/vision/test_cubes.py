@@ -9,13 +9,13 @@ import pytest
 
 from companion.table.layout import PrintedSurface, Site
 from tests.vision.drawings import Colour, Picture, laid, noisy, plain
-from vision import light
+from vision.boards.printed import BoardReader
+from vision.components.kits import Example, Learned, learn
+from vision.components.matching import PolarMatcher
 from vision.geometry import homography, rectangle
-from vision.kits import Example, Learned, learn
 from vision.known import KnownBoard
-from vision.matching import PolarMatcher
-from vision.printed import BoardReader
-from vision.registration import rectify_reference
+from vision.planes.registration import rectify_reference
+from vision.scene import light
 
 SCALE = 2.0
 COLOURS: dict[str, Colour] = {

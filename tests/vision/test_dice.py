@@ -11,9 +11,9 @@ import pytest
 
 from companion.errors import InputError
 from models.dice.dress import Sprite
-from tests.vision.dice import EDGE, drawn, laid_out
 from tests.vision.drawings import Picture, plain
-from vision.dice import DiceReader, Die
+from tests.vision.trays.dice import EDGE, drawn, laid_out
+from vision.trays.dice import DiceReader, Die
 
 
 @pytest.fixture(scope="module")

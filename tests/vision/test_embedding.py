@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.drawings import CLOTH, Picture, example, noisy, plain, put
-from vision.embedding import (
+from vision.components.embedding import (
     BARE,
     CROP,
     DIMENSIONS,
@@ -19,7 +19,7 @@ from vision.embedding import (
     crop,
     prototype,
 )
-from vision.kits import Example
+from vision.components.kits import Example
 from vision.pixels import cut
 
 EDGE = 61

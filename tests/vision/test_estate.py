@@ -27,12 +27,12 @@ from tests.vision.drawings import (
     plain,
     put,
 )
-from vision.estate import EstateReader, EstateReading
+from vision.components.kits import Learned, learn
+from vision.components.matching import PolarMatcher
+from vision.components.standing import Stature
+from vision.estates.estate import EstateReader, EstateReading
 from vision.geometry import project, rectangle, shifting, turning
-from vision.kits import Learned, learn
-from vision.matching import PolarMatcher
-from vision.standing import Stature
-from vision.zone import ZoneReader
+from vision.things.zone import ZoneReader
 
 SCALE = 1.5
 CELL_MM = 30.0

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from tests.vision.drawings import BLUE, RED, YELLOW, Colour, Picture, bar, disc, known, noisy
-from vision.explaining import Explanation, Foreground, explain, shade
-from vision.kits import Learned
+from vision.components.explaining import Explanation, Foreground, explain, shade
+from vision.components.kits import Learned
 
 SCALE = 1.5
 KIT = known(SCALE, counter__red=disc(RED, 9), counter__blue=disc(BLUE, 9), bar=bar(YELLOW, 12, 16))

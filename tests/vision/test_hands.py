@@ -9,10 +9,10 @@ import pytest
 from tests.vision.drawings import Picture, noisy, patterned, plain
 from tests.vision.faults import CLOTHES, SKINS, shaded
 from tests.vision.faults import with_arm as with_sleeve
-from vision.backdrop import COARSE, Prediction
 from vision.geometry import Floats, rectangle, shifting, warp
-from vision.hands import Reach, reaching_in
 from vision.pixels import shrink
+from vision.scene.backdrop import COARSE, Prediction
+from vision.scene.hands import Reach, reaching_in
 
 SIZE = (640, 480)
 TABLE = np.asarray(cv2.GaussianBlur(noisy(plain(*SIZE), 8, spread=90), (0, 0), 4), np.uint8)

@@ -15,11 +15,11 @@ from tests.vision.test_board_only import HOME, LAYOUT, PRINT, board_with, kit_in
 from vision.capture.frame import Frame
 from vision.capture.health import why_black
 from vision.geometry import homography, rectangle
-from vision.health import health, sharpness
 from vision.observer import Observer
-from vision.patient_watcher import PatientWatcher
-from vision.registration import BoardPrint, rectify_reference
-from vision.watcher import Watcher
+from vision.planes.registration import BoardPrint, rectify_reference
+from vision.scene.health import health, sharpness
+from vision.stream.patient_watcher import PatientWatcher
+from vision.stream.watcher import Watcher
 
 BOARD = LAYOUT.surfaces[0]
 POSE = homography(rectangle(240, 180), HOME)

@@ -19,8 +19,8 @@ from tests.vision.drawings import (
     patterned,
     plain,
 )
+from vision.components.kits import cut_out, lab
 from vision.geometry import homography, project, rectangle, shifting, turning
-from vision.kits import cut_out, lab
 
 SCALE = 2.0
 PLANE = homography(

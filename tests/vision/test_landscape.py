@@ -21,10 +21,10 @@ from tests.vision.drawings import (
     plain,
     put,
 )
-from vision.estate import EstateReader, EstateReading
+from vision.components.kits import learn
+from vision.components.matching import PolarMatcher
+from vision.estates.estate import EstateReader, EstateReading
 from vision.geometry import project, rectangle, shifting, turning
-from vision.kits import learn
-from vision.matching import PolarMatcher
 
 SCALE = 1.2
 CELL_MM = 45.0

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from vision.estates.lattice import fit
 from vision.geometry import Floats, project, shifting, turning
-from vision.lattice import fit
 from vision.masks import closed
 
 CELL = 44.0

@@ -7,7 +7,7 @@ import pytest
 
 from companion.table.profile import TableProfile
 from tests.vision.drawings import on_picture, patterned, seen_markers
-from vision.lens import Lens, Sighting, estimate
+from vision.planes.lens import Lens, Sighting, estimate
 from vision.simulate.camera import TableCamera
 
 SIZE = (1920, 1080)

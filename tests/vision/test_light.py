@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.drawings import Picture, noisy, patterned, plain
-from vision.light import RASTER, compare, even, falloff
+from vision.scene.light import RASTER, compare, even, falloff
 
 W, H = 120, 68
 

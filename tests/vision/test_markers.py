@@ -8,8 +8,8 @@ import pytest
 
 from tests.vision.drawings import Picture, laid, plain
 from vision.geometry import Floats, homography, project, rectangle
-from vision.markers import MarkerFinder, centre
 from vision.pixels import grey
+from vision.planes.markers import MarkerFinder, centre
 
 DICTIONARY = "DICT_4X4_50"
 SLANTED = np.array([[100.0, 90.0], [250.0, 110.0], [215.0, 190.0], [120.0, 200.0]])

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawings import RED, Picture, example, noisy, plain, put
-from vision.matching import PolarMatcher
+from vision.components.matching import PolarMatcher
 from vision.pixels import cut
 
 SCALE = 1.5

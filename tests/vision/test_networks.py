@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import InputError
-from vision.networks import MODELS, open_network
+from vision.components.networks import MODELS, open_network
 
 
 def test_a_missing_network_is_told(tmp_path: Path) -> None:

@@ -20,9 +20,9 @@ from companion.table.layout import Layout, PrintedSurface, RowSurface
 from companion.table.observation import Observation, Place
 from companion.table.view import Claim, GridView, PrintedView, SurfaceView, View, ZoneView
 from tests.vision.drawings import Picture
-from vision.markers import MarkerFinder
 from vision.observer import Observer
 from vision.pixels import grey
+from vision.planes.markers import MarkerFinder
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.colours import NAMED
-from vision.paint import brightness, named
+from vision.components.colours import NAMED
+from vision.trays.paint import brightness, named
 
 ALL = tuple(NAMED)
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.table.observation import Alternative, Observation, Place
 from companion.table.view import Claim, PrintedView, View
-from vision.permanence import EXISTS, STILL_THERE, Permanence
+from vision.components.permanence import EXISTS, STILL_THERE, Permanence
 
 RED, BLUE, KING = "counter/red", "counter/blue", "king"
 Sites = Mapping[str, tuple[str, ...]]

@@ -23,11 +23,11 @@ from tests.vision.drawings import (
     plain,
     put,
 )
+from vision.components.kits import Learned
+from vision.components.matching import Matcher, PolarMatcher
+from vision.components.standing import Stature, lean
 from vision.geometry import Floats
-from vision.kits import Learned
-from vision.matching import Matcher, PolarMatcher
-from vision.pieces import Ground, Piece, by_neck, find
-from vision.standing import Stature, lean
+from vision.things.pieces import Ground, Piece, by_neck, find
 
 SCALE = 2.0
 FLAT = plain(320, 240, (150, 170, 180))

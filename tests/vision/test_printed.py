@@ -22,12 +22,12 @@ from tests.vision.drawings import (
     plain,
     put,
 )
+from vision.boards.printed import BoardReader, SiteReading
+from vision.components.kits import Learned
+from vision.components.matching import PolarMatcher
 from vision.geometry import Floats, homography, project, rectangle
-from vision.kits import Learned
 from vision.known import KnownBoard
-from vision.matching import PolarMatcher
-from vision.printed import BoardReader, SiteReading
-from vision.registration import rectify_reference
+from vision.planes.registration import rectify_reference
 
 SCALE = 2.0
 CORNERS = ((110.0, 60.0), (590.0, 60.0), (590.0, 420.0), (110.0, 420.0))

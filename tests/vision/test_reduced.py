@@ -12,7 +12,7 @@ from companion.table.layout import Layout, PrintedSurface
 from companion.table.observation import Observation, Place
 from companion.table.profile import Camera, TableProfile
 from companion.table.view import View
-from vision.reduced import (
+from vision.planes.reduced import (
     enlarged,
     reduced_kits,
     reduced_layout,

@@ -9,7 +9,7 @@ from companion.table.layout import PrintedSurface
 from tests.vision.drawings import Picture, laid, noisy, patterned, plain
 from vision.geometry import Floats, homography, project, rectangle, scaling, shifting, turning
 from vision.pixels import grey
-from vision.registration import BoardPrint, Pose, rectify_reference, register, still_there
+from vision.planes.registration import BoardPrint, Pose, rectify_reference, register, still_there
 
 SURFACE = PrintedSurface(
     "board",
@@ -115,5 +115,5 @@ def test_features_that_all_lie_in_one_place_are_no_board(
         return np.array([[1.0, 0, 0], [2, 0, 0], [0, 0, 1]]), everywhere[: len(source)]
 
     picture = grey(photograph(moved(33.0, 0.75, (20.0, 10.0))))
-    monkeypatch.setattr("vision.registration.cv2.findHomography", squeezed)
+    monkeypatch.setattr("vision.planes.registration.cv2.findHomography", squeezed)
     assert register(board, picture, []) is None

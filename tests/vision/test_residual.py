@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawings import BLUE, RED, Colour, disc, noisy, patterned, put
-from vision.residual import Print, strongest, threshold
+from vision.scene.residual import Print, strongest, threshold
 
 PICTURE = patterned(300, 220, 6)
 

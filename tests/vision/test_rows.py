@@ -15,12 +15,12 @@ from companion.table.observation import Place
 from companion.table.profile import SurfaceZone, TableProfile
 from companion.table.view import RowView
 from tests.vision.drawings import Picture, laid, noisy, patterned, plain
-from vision.cards import Card, CardFinder
-from vision.faces import SCALE, Face
+from vision.components.faces import SCALE, Face
 from vision.geometry import Floats, project, rectangle, scaling, shifting, turning
 from vision.observer import Observer
 from vision.pixels import grey
-from vision.row import RowReader, probability, side_by_side
+from vision.rows.cards import Card, CardFinder
+from vision.rows.row import RowReader, probability, side_by_side
 
 CARD_MM = (40.0, 60.0)
 NAMES = ("card/barn", "card/mill", "card/pond", "card/well", "card/yard")

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tests.vision.drawings import BLUE, RED, disc, example, plain
-from vision.matching import PolarMatcher
-from vision.seconded import TORN, SecondedMatcher, matcher_for
+from vision.components.matching import PolarMatcher
+from vision.components.seconded import TORN, SecondedMatcher, matcher_for
 
 PATCHES = [plain(9, 9), plain(9, 9), plain(9, 9)]
 NAMES = ("a", "b", "c")

@@ -24,7 +24,7 @@ from tests.vision.faults import (
     with_arm,
 )
 from vision.capture.frame import Frame
-from vision.patient_watcher import PatientWatcher
+from vision.stream.patient_watcher import PatientWatcher
 
 RATE = 10
 """Frames a second."""

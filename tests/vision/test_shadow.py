@@ -7,9 +7,9 @@ import pytest
 
 from tests.vision.drawings import Picture, noisy, plain
 from tests.vision.faults import shaded, table
-from vision.backdrop import COARSE, Prediction
 from vision.pixels import shrink
-from vision.shadow import lifted
+from vision.scene.backdrop import COARSE, Prediction
+from vision.scene.shadow import lifted
 
 BARE = table(noisy(plain(480, 270, (90, 120, 150)), 2, 6))
 SMALL = (480 // COARSE, 270 // COARSE)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from vision.explaining import Explanation, Share
-from vision.spilling import settled
+from vision.boards.spilling import settled
+from vision.components.explaining import Explanation, Share
 
 REACH = {"counter/red": 8.0, "counter/blue": 8.0}
 

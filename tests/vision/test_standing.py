@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.components.standing import Silhouette, Stature, lean, outline, silhouette, stature
 from vision.geometry import Floats
-from vision.standing import Silhouette, Stature, lean, outline, silhouette, stature
 
 EYE = np.array([500.0, 300.0, 1000.0])
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from tests.vision.drawings import Picture, laid, noisy, plain
-from vision.faces import SCALE
+from vision.components.faces import SCALE
 from vision.geometry import Floats, project, rectangle, shifting, turning
-from vision.strangers import strangers
+from vision.rows.strangers import strangers
 
 CARD_MM = (56.0, 87.0)
 

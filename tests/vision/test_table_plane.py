@@ -8,9 +8,9 @@ import pytest
 from companion.table.profile import TableProfile
 from tests.vision.drawings import on_picture, seen_markers
 from vision.geometry import inverse, project, turning
-from vision.markers import Markers
+from vision.planes.markers import Markers
+from vision.planes.table_plane import MarkerMap, camera_position, seat_frame, zone_frame
 from vision.simulate.camera import TableCamera
-from vision.table_plane import MarkerMap, camera_position, seat_frame, zone_frame
 
 SIZE = (1920, 1080)
 PROFILE = TableProfile(

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.drawings import Picture
-from vision.template import Template
+from vision.estates.template import Template
 
 
 @pytest.fixture(scope="module")

@@ -20,10 +20,10 @@ from tests.vision.drawings import (
     plain,
     put,
 )
+from vision.components.kits import learn
+from vision.estates.lattice import Lattice
+from vision.estates.tiles import Tile, TileReader, paste
 from vision.geometry import project, rectangle, shifting, turning
-from vision.kits import learn
-from vision.lattice import Lattice
-from vision.tiles import Tile, TileReader, paste
 
 CELL = 46.0
 SCALE = 1.5

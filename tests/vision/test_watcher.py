@@ -20,11 +20,11 @@ from companion.table.observation import Observation
 from companion.table.view import Cell, GridView, PrintedView, View
 from tests.vision.drawings import Picture
 from tests.vision.test_observer import Table
-from vision.estate import EstateReader
+from vision.boards.printed import BoardReader
+from vision.estates.estate import EstateReader
 from vision.observer import Observer
-from vision.printed import BoardReader
-from vision.watcher import Watcher
-from vision.zone import ZoneReader
+from vision.stream.watcher import Watcher
+from vision.things.zone import ZoneReader
 
 QUIET = Mood(knocks=0.0)
 

@@ -1,0 +1,1 @@
+"""What a kit teaches of components, and how likely something is one."""

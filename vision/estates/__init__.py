@@ -1,0 +1,1 @@
+"""Loose tiles on a lattice of their own, and what stands on them."""

@@ -1,0 +1,1 @@
+"""Where things are: lens, markers, table plane and boards."""

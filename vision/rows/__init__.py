@@ -1,0 +1,1 @@
+"""Cards side by side."""

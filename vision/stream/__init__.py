@@ -1,0 +1,1 @@
+"""A stream of pictures: which of them are worth reading, and what of each."""

@@ -1,0 +1,1 @@
+"""Things that stand or lie apart, known and unknown."""

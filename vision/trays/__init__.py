@@ -1,0 +1,1 @@
+"""Dice, found and read by a network."""
