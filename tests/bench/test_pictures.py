@@ -15,8 +15,8 @@ from companion.bench.sets import find_sets
 from companion.errors import InputError
 from companion.sight import Sight
 from companion.table.jsontext import JSON
+from tests.vision.dice import drawn, laid_out
 from tests.vision.drawings import laid, noisy, patterned, plain
-from tests.vision.trays.dice import drawn, laid_out
 
 
 def no_eyes(sight: Sight) -> Eyes:

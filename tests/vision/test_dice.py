@@ -11,8 +11,8 @@ import pytest
 
 from companion.errors import InputError
 from models.dice.dress import Sprite
+from tests.vision.dice import EDGE, drawn, laid_out
 from tests.vision.drawings import Picture, plain
-from tests.vision.trays.dice import EDGE, drawn, laid_out
 from vision.trays.dice import DiceReader, Die
 
 

@@ -13,8 +13,8 @@ from companion.table.layout import Layout, ZoneSurface
 from companion.table.observation import Place
 from companion.table.profile import SurfaceZone, TableProfile
 from companion.table.view import ZoneView
+from tests.vision.dice import drawn, laid_out
 from tests.vision.drawings import Picture, plain
-from tests.vision.trays.dice import drawn, laid_out
 from vision.observer import Observer
 
 PROFILE = TableProfile(
