@@ -31,7 +31,7 @@ def test_an_edition_has_its_components_and_places_where_nothing_lies(seed: int) 
             assert 0.03 < (look.cover > 127).mean() < 0.9
 
 
-@pytest.mark.parametrize("family", {*EMBLEMS, *SILHOUETTES, *UNSEEN_EMBLEMS})
+@pytest.mark.parametrize("family", dict.fromkeys([*EMBLEMS, *SILHOUETTES, *UNSEEN_EMBLEMS]))
 def test_no_family_of_shapes_draws_the_same_twice(family: shapes.Family) -> None:
     rng = np.random.default_rng(1)
     drawn = [family(rng) for _ in range(6)]
