@@ -128,8 +128,8 @@ def shade(seen: NDArray[np.uint8], ground: NDArray[np.uint8]) -> NDArray[np.floa
     a, b = seen.astype(np.float32), ground.astype(np.float32)
     factor = np.clip((a * b).sum(axis=1) / np.maximum((b * b).sum(axis=1), 1.0), DARKEST, BRIGHTEST)
     under = np.clip(b * factor[:, None], 0, 255).astype(np.uint8)
-    off = lab(seen[:, None, :]) - lab(under[:, None, :])
-    return np.asarray(-(off**2).sum(axis=(1, 2)) / (2 * SPREAD**2), np.float32)
+    off = lab(seen) - lab(under)
+    return np.asarray(-(off**2).sum(axis=1) / (2 * SPREAD**2), np.float32)
 
 
 def blended(fore: Foreground, palette: Palette) -> NDArray[np.float32]:

@@ -192,7 +192,7 @@ def judge(
     """Which candidate a group of pixels is; None where the kit knows nothing like it."""
     seen = ground.seen[points[:, 1], points[:, 0]]
     shadow = shade(seen, ground.flat[points[:, 1], points[:, 0]])
-    colours = lab(seen[:, None, :])[:, 0, :]
+    colours = lab(seen)
     fit = log_likelihoods([c.palette for c in candidates], colours)
     mere_shadow = shadow > fit.max(axis=1)
     if (~mere_shadow).sum() < max(8, 0.25 * len(points)):

@@ -68,7 +68,7 @@ def _strange(
     mask = ground.foreground & ~_taken(found, ground.foreground.shape)
     ys, xs = np.nonzero(mask)
     seen = ground.seen[ys, xs]
-    colours = lab(seen[:, None, :])[:, 0, :]
+    colours = lab(seen)
     explained = shade(seen, ground.flat[ys, xs]) > UNKNOWN
     if not explained.all():
         left = np.flatnonzero(~explained)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from companion.bench.calibration import Reliability
 from companion.bench.views import score_views
 from companion.table.layout import Layout, PrintedSurface
-from companion.table.view import Claim, GridView, PrintedView, SurfaceView, View
+from companion.table.view import Claim, GridView, PrintedView, View
 
 READ, SITES, CELLS, FRAMES = "read", "sites", "cells", "frames"
 """Pictures in which the table was found and read at all; places and pictures wholly right."""
@@ -66,10 +66,6 @@ def together(parts: Iterable[Accuracy]) -> Accuracy:
         counts,
         sum((part.reliability for part in parts), Reliability()),
     )
-
-
-def _is_grid(surface: SurfaceView) -> bool:
-    return isinstance(surface, GridView)
 
 
 def _was_read(seen: View | None) -> bool:
